@@ -92,7 +92,8 @@ int runDebug(const DebugArguments& arguments)
     if (!arguments.script.empty()) {
         std::ifstream script(arguments.script, std::ios::binary);
         if (!script)
-            return refuse(Error{ErrorCode::NotFound, "cannot read script '" + arguments.script + "'"}, exitUsage, false);
+            return refuse(Error{ErrorCode::NotFound, "cannot read script '" + arguments.script + "'"}, exitUsage,
+                          false);
         return runScript(console, script, arguments.script);
     }
     if (isatty(STDIN_FILENO))

@@ -31,7 +31,8 @@ void printText(const OpenedFile& file)
     const GraphInfo info = describeGraph(*file.graph);
     printOut("{}: {}, {} nodes\n", file.path.string(), file.format, info.nodes);
     if (file.trace)
-        printOut("recorded run: {} events, schedule {}\n", file.trace->timeline->size(), policyName(file.trace->policy.kind));
+        printOut("recorded run: {} events, schedule {}\n", file.trace->timeline->size(),
+                 policyName(file.trace->policy.kind));
     if (info.functions)
         printOut("library functions: {}\n", info.functions);
     for (const std::string& device : info.devices)

@@ -14,8 +14,8 @@ namespace tagscope::cli {
 /// The documents of `--json` (design.md section 4); keys in the order of the contract.
 using Json = nlohmann::ordered_json;
 
-/// Of a run that took place, to standard output. `program` gives the names of the fetches, whose elements are written as they
-/// are read, so that a value needs no more memory than it has.
+/// Of a run that took place, to standard output. `program` gives the names of the fetches, whose elements are written
+/// as they are read, so that a value needs no more memory than it has.
 void printResult(const BatchResult& result, const Program& program);
 /// Of a run that did not: status "invalid".
 Json invalidJson(Error error);
@@ -28,8 +28,8 @@ void print(const Json& json);
 
 // Parts of a document, to standard output; put() between them.
 
-/// `head` with the members "dtype", "shape" and "data" behind its own; null each if there is no value. Of more than `maxElements`
-/// the first are listed, and "truncated" says so.
+/// `head` with the members "dtype", "shape" and "data" behind its own; null each if there is no value. Of more than
+/// `maxElements` the first are listed, and "truncated" says so.
 void putTensor(Json head, const Tensor& tensor, int64_t maxElements);
 /// The members of `json` behind those that are there already, to the end of the document.
 void putRest(const Json& json);

@@ -65,15 +65,17 @@ std::string usageMessage(const CLI::App& app, const CLI::ParseError& error)
 
 int runProgram(int argc, char** argv)
 {
-    CLI::App app("Runs and debugs dataflow graphs with control flow.\n"
-                 "Exit codes: 0 done, 1 the run ended in an error, 2 usage, 3 the graph could not be loaded or is refused,\n"
-                 "4 stalled, 5 stopped by a limit or by Ctrl-C.");
+    CLI::App app(
+        "Runs and debugs dataflow graphs with control flow.\n"
+        "Exit codes: 0 done, 1 the run ended in an error, 2 usage, 3 the graph could not be loaded or is refused,\n"
+        "4 stalled, 5 stopped by a limit or by Ctrl-C.");
     app.name("tagscope-cli");
     app.require_subcommand(1);
     int exitCode = exitDone;
 
     InfoArguments info;
-    CLI::App* infoCommand = app.add_subcommand("info", "what is in a file: nodes, ops, frames, inputs, outputs, problems");
+    CLI::App* infoCommand =
+        app.add_subcommand("info", "what is in a file: nodes, ops, frames, inputs, outputs, problems");
     infoCommand->add_option("GRAPH", info.graph, "a GraphDef (.pb, .pbtxt) or a saved trace")->required();
     infoCommand->add_flag("--json", info.json, "one JSON document on standard output");
     infoCommand->callback([&] { exitCode = runInfo(info); });
@@ -86,7 +88,8 @@ int runProgram(int argc, char** argv)
     runCommand->callback([&] { exitCode = runRun(run); });
 
     DebugArguments debug;
-    CLI::App* debugCommand = app.add_subcommand("debug", "step through a graph or a saved trace with the debugger's commands");
+    CLI::App* debugCommand =
+        app.add_subcommand("debug", "step through a graph or a saved trace with the debugger's commands");
     addRunArguments(*debugCommand, debug.inputs);
     addFile(*debugCommand, "--script", debug.script, "commands to execute, one a line");
     debugCommand->callback([&] { exitCode = runDebug(debug); });
@@ -94,9 +97,10 @@ int runProgram(int argc, char** argv)
     TraceArguments trace;
     CLI::App* traceCommand = app.add_subcommand("trace", "look into a saved trace");
     traceCommand->add_option("TRACE", trace.trace, "a saved trace")->required();
-    auto* exportOption = traceCommand->add_option("--export", trace.exportFormat, "write all firings to standard output")
-        ->check(CLI::IsMember({"chrome", "csv"}))
-        ->type_name("chrome|csv");
+    auto* exportOption =
+        traceCommand->add_option("--export", trace.exportFormat, "write all firings to standard output")
+            ->check(CLI::IsMember({"chrome", "csv"}))
+            ->type_name("chrome|csv");
     exportOption->excludes(addNumber(*traceCommand, "--at", trace.at, "the state at this position"));
     exportOption->excludes(traceCommand->add_flag("--json", trace.json, "one JSON document on standard output"));
     traceCommand->callback([&] { exitCode = runTrace(trace); });

@@ -8,7 +8,8 @@
 
 namespace tagscope::cli {
 
-/// A number in decimal digits from `least` to `most`. An error that names the option and the range if `text` is no such number.
+/// A number in decimal digits from `least` to `most`. An error that names the option and the range if `text` is no such
+/// number.
 uint64_t parseNumber(const std::string& option, const std::string& text, uint64_t least, uint64_t most);
 
 /// An option whose value is such a number. `target` is a uint64_t, or optional.

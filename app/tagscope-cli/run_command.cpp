@@ -4,8 +4,8 @@
 #include "app/tagscope-cli/json_output.h"
 #include "app/tagscope-cli/streams.h"
 
-#include "core/tensor/format.h"
 #include "core/debug/recorder.h"
+#include "core/tensor/format.h"
 #include "core/trace/trace_file.h"
 
 #include <algorithm>
@@ -86,7 +86,8 @@ void printMessages(const BatchResult& result)
     if (!result.limit.empty())
         printError("tagscope-cli: stopped: {}\n", result.limit);
     else if (result.error)
-        printError("tagscope-cli: error: {}: {}\n", errorCodeName(result.error->error.code), result.error->error.message);
+        printError("tagscope-cli: error: {}: {}\n", errorCodeName(result.error->error.code),
+                   result.error->error.message);
     if (result.error) {
         if (!result.error->tag.empty())
             printError("  at {}\n", result.error->tag);
@@ -119,8 +120,8 @@ int runRun(const RunCommandArguments& arguments)
     std::shared_ptr<Timeline> recorder;
     if (!arguments.trace.empty())
         recorder = std::make_shared<Timeline>(job->program);
-    const BatchResult result =
-        runBatch(job->program, job->policy, limits, recorder.get(), job->picks.get(), {}, job->edits, arguments.inputs.times);
+    const BatchResult result = runBatch(job->program, job->policy, limits, recorder.get(), job->picks.get(), {},
+                                        job->edits, arguments.inputs.times);
     int exitCode = exitCodeOf(result.status);
     printMessages(result);
     if (arguments.json)

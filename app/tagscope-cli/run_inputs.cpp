@@ -20,14 +20,19 @@ void addRunArguments(CLI::App& command, RunArguments& a)
     command.add_option("--feed", a.feeds, "NAME[:I]=VALUE: a tensor to use in place of a node's output")
         ->allow_extra_args(false)
         ->type_name("NAME=VALUE");
-    command.add_option("--fetch", a.fetches, "NAME[:I]: a tensor to bring back")->allow_extra_args(false)->type_name("NAME");
-    command.add_option("--target", a.targets, "a node to run to, without fetching")->allow_extra_args(false)->type_name("NODE");
+    command.add_option("--fetch", a.fetches, "NAME[:I]: a tensor to bring back")
+        ->allow_extra_args(false)
+        ->type_name("NAME");
+    command.add_option("--target", a.targets, "a node to run to, without fetching")
+        ->allow_extra_args(false)
+        ->type_name("NODE");
     command.add_option("--schedule", a.schedule, "which ready node fires next: fifo, lifo or random")
         ->check(CLI::IsMember({"fifo", "lifo", "random"}));
     addNumber(command, "--seed", a.seed, "of the random schedule (which it selects)");
     addNumber(command, "--threads", a.threads, "threads for kernels", 1, 1024);
     addNumber(command, "--max-firings", a.maxFirings, "end the run after so many firings (exit 5)");
-    addNumber(command, "--max-memory", a.maxMemory, "end the run when it needs so many bytes (exit 5)", 1, uint64_t{1} << 62);
+    addNumber(command, "--max-memory", a.maxMemory, "end the run when it needs so many bytes (exit 5)", 1,
+              uint64_t{1} << 62);
     command.add_flag("--times", a.times, "record how long kernels take that are given tensors, or may make large ones");
     auto* devices = addNumber(command, "--devices", a.devices, "number of CPU devices (1)");
     addFile(command, "--placement", a.placement, "JSON file: node to device (one device only)")->excludes(devices);

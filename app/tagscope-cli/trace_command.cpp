@@ -61,8 +61,10 @@ void printState(const Timeline& timeline, uint64_t position)
     }
     put("]");
     Json rest;
-    rest["stats"] = {{"firings", state.stats.firings}, {"dead_firings", state.stats.deadFirings},
-                     {"frames", state.stats.frames}, {"iterations", state.stats.iterations}};
+    rest["stats"] = {{"firings", state.stats.firings},
+                     {"dead_firings", state.stats.deadFirings},
+                     {"frames", state.stats.frames},
+                     {"iterations", state.stats.iterations}};
     putRest(rest);
 }
 
@@ -74,8 +76,8 @@ int runTrace(const TraceArguments& arguments)
     if (!file)
         return refuse(file.error(), exitNotLoadable, arguments.json);
     if (!file->trace)
-        return refuse(Error{ErrorCode::InvalidArgument, "'" + arguments.trace + "' is a graph, not a saved trace"}, exitUsage,
-                      arguments.json);
+        return refuse(Error{ErrorCode::InvalidArgument, "'" + arguments.trace + "' is a graph, not a saved trace"},
+                      exitUsage, arguments.json);
     const std::shared_ptr<Timeline> timeline = file->trace->timeline;
     if (!arguments.exportFormat.empty()) {
         catchInterrupts();
@@ -87,15 +89,17 @@ int runTrace(const TraceArguments& arguments)
     }
     const uint64_t position = arguments.at.value_or(timeline->size());
     if (position > timeline->size())
-        return refuse(Error{ErrorCode::OutOfRange, fmt::format("--at {}: the trace has {} events", position, timeline->size())},
-                      exitUsage, arguments.json);
+        return refuse(
+            Error{ErrorCode::OutOfRange, fmt::format("--at {}: the trace has {} events", position, timeline->size())},
+            exitUsage, arguments.json);
     if (arguments.json) {
         printState(*timeline, position);
         return exitDone;
     }
     Console console(std::make_unique<Debugger>(std::move(*file), Debugger::Options()));
-    for (const std::string& command : {fmt::format("goto {}", position), std::string("info position"), std::string("info ready"),
-                                       std::string("info waiting"), std::string("info frames"), std::string("info fetches")})
+    for (const std::string& command :
+         {fmt::format("goto {}", position), std::string("info position"), std::string("info ready"),
+          std::string("info waiting"), std::string("info frames"), std::string("info fetches")})
         put(console.execute(command).text);
     return exitDone;
 }

@@ -108,10 +108,18 @@ void exportChrome(const std::shared_ptr<const Timeline>& timeline)
         const Tracks::Track track = tracks.of(before, iteration.frame);
         if (track.isNew)
             put(",\n"
-                + dump({{"ph", "M"}, {"name", "thread_name"}, {"pid", 1}, {"tid", track.number},
+                + dump({{"ph", "M"},
+                        {"name", "thread_name"},
+                        {"pid", 1},
+                        {"tid", track.number},
                         {"args", {{"name", instanceName(names, before, iteration.frame)}}}}));
-        Json slice = {{"ph", "X"}, {"name", program.nameOf(event.node)}, {"cat", kindName(event)}, {"pid", 1},
-                      {"tid", track.number}, {"ts", before.position}, {"dur", 1}};
+        Json slice = {{"ph", "X"},
+                      {"name", program.nameOf(event.node)},
+                      {"cat", kindName(event)},
+                      {"pid", 1},
+                      {"tid", track.number},
+                      {"ts", before.position},
+                      {"dur", 1}};
         slice["args"] = {{"op", program.graphNode(event.node).op}, {"tag", tagPath(program, before, event.iteration)}};
         if (event.time.isMeasured())
             slice["args"]["kernel"] = toText(event.time);

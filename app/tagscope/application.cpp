@@ -29,7 +29,8 @@ bool Application::notify(QObject* receiver, QEvent* event)
     if (QThread::currentThread() != thread())
         return QApplication::notify(receiver, event);
     const QEvent::Type type = event->type();
-    const bool beginsPainting = !m_isPainting && (type == QEvent::Paint || type == QEvent::UpdateRequest || type == QEvent::Expose);
+    const bool beginsPainting =
+        !m_isPainting && (type == QEvent::Paint || type == QEvent::UpdateRequest || type == QEvent::Expose);
     const int loop = thread()->loopLevel();
     const bool isOutermost = loop > m_busy.loop;
     if (!isOutermost && !beginsPainting)
@@ -56,10 +57,12 @@ bool Application::notify(QObject* receiver, QEvent* event)
         if (!busy.hasNestedLoop) {
             const double ms = took.ms - busy.painting.ms;
             const double cpuMs = took.cpuMs - busy.painting.cpuMs;
-            const std::string what =
-                ms > ui::FrameLog::limitMs ? fmt::format("{} of {}", static_cast<int>(type), receiverClass) : std::string();
+            const std::string what = ms > ui::FrameLog::limitMs
+                ? fmt::format("{} of {}", static_cast<int>(type), receiverClass)
+                : std::string();
             if (m_frames.addEvent(what, ms, cpuMs) && m_logsStalls)
-                fmt::print(stderr, "the window was busy for {:.0f} ms ({:.0f} ms of them its own work) with event {}\n", ms, cpuMs, what);
+                fmt::print(stderr, "the window was busy for {:.0f} ms ({:.0f} ms of them its own work) with event {}\n",
+                           ms, cpuMs, what);
         }
     }
     return isDone;

@@ -10,8 +10,8 @@ namespace tagscope::app {
 /// Milliseconds that the calling thread has worked, whatever else the machine does.
 double threadMs();
 
-/// The application, with a watch on its thread: every event is timed, and one that keeps the window from answering for longer than a frame
-/// is written down. GUI thread.
+/// The application, with a watch on its thread: every event is timed, and one that keeps the window from answering for
+/// longer than a frame is written down. GUI thread.
 class Application final : public QApplication {
     Q_OBJECT
 
@@ -32,7 +32,7 @@ private:
     struct Busy {
         int loop = -1;
         Span painting;
-        bool hasNestedLoop = false;   ///< it opened a dialog or a menu: it waits, it does not work
+        bool hasNestedLoop = false;  ///< it opened a dialog or a menu: it waits, it does not work
     };
     Span now() const;
 

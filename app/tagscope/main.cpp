@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/application.h"
-#include "app/tagscope/measure/bench.h"
 #include "app/tagscope/keeping/hand_over.h"
 #include "app/tagscope/keeping/moments.h"
 #include "app/tagscope/main_window.h"
-#include "app/tagscope/start/start_page.h"
-#include "app/tagscope/start/translation.h"
+#include "app/tagscope/measure/bench.h"
 #include "app/tagscope/measure/tour.h"
 #include "app/tagscope/measure/tour_states.h"
+#include "app/tagscope/start/start_page.h"
+#include "app/tagscope/start/translation.h"
 #include "app/tagscope/wiring/looks.h"
 #include "app/tagscope/wiring/reader_focus.h"
 #include "ui/common/outlined_style.h"
@@ -38,43 +38,51 @@ struct Arguments {
     std::string tour;
     std::string gallery;
     bool isNewWindow = false;
-    int scale = 0;   ///< per cent; 0: the system's
+    int scale = 0;  ///< per cent; 0: the system's
     std::string bench;
     bool logsStalls = false;
-    std::string language;   ///< empty: the system's
+    std::string language;  ///< empty: the system's
 };
 
 void addArguments(CLI::App& app, Arguments& a)
 {
-    app.add_option("GRAPH", a.graph, "a GraphDef (.pb, .pbtxt), a saved trace or session, or a link to a moment (tagscope:///...)");
-    app.add_option("--feed", a.request.feeds, "NAME[:I]=VALUE: a tensor to use in place of a node's output")->allow_extra_args(false);
+    app.add_option("GRAPH", a.graph,
+                   "a GraphDef (.pb, .pbtxt), a saved trace or session, or a link to a moment (tagscope:///...)");
+    app.add_option("--feed", a.request.feeds, "NAME[:I]=VALUE: a tensor to use in place of a node's output")
+        ->allow_extra_args(false);
     app.add_option("--fetch", a.request.fetches, "NAME[:I]: a tensor to bring back")->allow_extra_args(false);
     app.add_option("--target", a.request.targets, "a node to run to, without fetching")->allow_extra_args(false);
     app.add_option("--schedule", a.schedule, "which ready node fires next: fifo, lifo or random")
         ->check(CLI::IsMember({"fifo", "lifo", "random"}));
     app.add_option("--seed", a.seed, "of the random schedule");
     app.add_option("--tour", a.tour,
-                   "show a short session on the graph without anybody at it, then, on graphs of its own, what that may not have: pictures and "
+                   "show a short session on the graph without anybody at it, then, on graphs of its own, what that may "
+                   "not have: pictures and "
                    "reports go to FOLDER")
         ->type_name("FOLDER");
-    app.add_option("--gallery", a.gallery, "the same, each picture light, dark and in high contrast, at 100, 150, 200 and 300 %")
+    app.add_option("--gallery", a.gallery,
+                   "the same, each picture light, dark and in high contrast, at 100, 150, 200 and 300 %")
         ->type_name("FOLDER");
-    app.add_option("--language", a.language, "of menus and texts, such as de; en: as they are written, whatever the system speaks")
+    app.add_option("--language", a.language,
+                   "of menus and texts, such as de; en: as they are written, whatever the system speaks")
         ->type_name("CODE");
     app.add_option("--scale", a.scale, "size of everything in the window, in per cent; with --gallery only this one")
         ->check(CLI::Range(50, 400));
-    app.add_flag("--new-window", a.isNewWindow, "open a window of its own, even if there is one that could take the file");
-    app.add_option("--bench", a.bench, "measure how fast the window is, on GRAPH or on graphs that it makes: a table goes to FOLDER")
+    app.add_flag("--new-window", a.isNewWindow,
+                 "open a window of its own, even if there is one that could take the file");
+    app.add_option("--bench", a.bench,
+                   "measure how fast the window is, on GRAPH or on graphs that it makes: a table goes to FOLDER")
         ->type_name("FOLDER");
-    app.add_flag("--log-stalls", a.logsStalls, "say on stderr when the window was too busy to answer for longer than a frame");
+    app.add_flag("--log-stalls", a.logsStalls,
+                 "say on stderr when the window was too busy to answer for longer than a frame");
 }
 
 /// What is only a file can be opened by a window that is there.
 bool handsOver(const Arguments& a, bool isAlone)
 {
     const tagscope::RequestText& request = a.request;
-    return !isAlone && !a.isNewWindow && !a.graph.empty() && request.feeds.empty() && request.fetches.empty() && request.targets.empty()
-        && a.schedule == "fifo" && a.language.empty();
+    return !isAlone && !a.isNewWindow && !a.graph.empty() && request.feeds.empty() && request.fetches.empty()
+        && request.targets.empty() && a.schedule == "fifo" && a.language.empty();
 }
 
 QString pictureFolder(const Arguments& a)
@@ -93,13 +101,15 @@ int runGalleries(int argc, char** argv)
     int worst = 0;
     for (const int percent : {100, 150, 200, 300}) {
         const QString program = QString::fromLocal8Bit(argv[0]);
-        worst = std::max(worst, std::abs(QProcess::execute(program, arguments + QStringList{QStringLiteral("--scale"), QString::number(percent)})));
+        worst = std::max(worst,
+                         std::abs(QProcess::execute(
+                             program, arguments + QStringList{QStringLiteral("--scale"), QString::number(percent)})));
     }
     return worst;
 }
 
-/// Reads the command line; nothing if the program is to go on, else with what it is to end. `unknown`: what is left over goes there, and
-/// is no mistake.
+/// Reads the command line; nothing if the program is to go on, else with what it is to end. `unknown`: what is left
+/// over goes there, and is no mistake.
 std::optional<int> parse(int argc, char** argv, Arguments& arguments, std::vector<std::string>* unknown)
 {
     arguments = {};
@@ -121,9 +131,13 @@ std::optional<int> parse(int argc, char** argv, Arguments& arguments, std::vecto
 /// Qt takes these out of the command line, with one dash or two, those of the platforms too.
 bool isOptionOfQt(std::string_view argument)
 {
-    static constexpr std::string_view names[] = {"display", "dograb", "geometry", "icon", "name", "nograb", "platform", "platformpluginpath", "platformtheme",
-                                                 "plugin", "qdebug", "qdevel", "qmljsdebugger", "qwindowgeometry", "qwindowicon", "qwindowtitle", "reverse",
-                                                 "session", "style", "stylesheet", "testability", "title", "visual", "widgetcount"};
+    static constexpr std::string_view names[] = {
+        "display",       "dograb",          "geometry",    "icon",
+        "name",          "nograb",          "platform",    "platformpluginpath",
+        "platformtheme", "plugin",          "qdebug",      "qdevel",
+        "qmljsdebugger", "qwindowgeometry", "qwindowicon", "qwindowtitle",
+        "reverse",       "session",         "style",       "stylesheet",
+        "testability",   "title",           "visual",      "widgetcount"};
     argument.remove_prefix(argument.starts_with("--") ? 2 : argument.starts_with("-") ? 1 : 0);
     return std::ranges::binary_search(names, argument.substr(0, argument.find('=')));
 }
@@ -132,10 +146,13 @@ bool isOptionOfQt(std::string_view argument)
 const std::string* nobodys(const std::vector<std::string>& unknown)
 {
     const auto isOption = [](const std::string& argument) { return argument.starts_with('-'); };
-    const auto found = std::ranges::find_if(unknown, [&](const std::string& argument) { return isOption(argument) && !isOptionOfQt(argument); });
+    const auto found = std::ranges::find_if(
+        unknown, [&](const std::string& argument) { return isOption(argument) && !isOptionOfQt(argument); });
     if (found != unknown.end())
         return &*found;
-    return std::ranges::any_of(unknown, isOption) || unknown.empty() ? nullptr : &unknown.front();  // else it may belong to one of Qt's
+    return std::ranges::any_of(unknown, isOption) || unknown.empty()
+        ? nullptr
+        : &unknown.front();  // else it may belong to one of Qt's
 }
 
 /// `code`: empty for the system's.
@@ -155,13 +172,14 @@ int runWindow(int argc, char** argv, Arguments& arguments, bool hasUnknown)
             return *end;
     QApplication::setApplicationName(QStringLiteral("Tagscope"));
     QApplication::setOrganizationName(QStringLiteral("Tagscope"));
-    QApplication::setDesktopFileName(QStringLiteral("tagscope"));   // which desktops find the window's icon by
+    QApplication::setDesktopFileName(QStringLiteral("tagscope"));  // which desktops find the window's icon by
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/icon/tagscope.svg")));
     installLanguage(arguments.language);
     QApplication::setStyle(new tagscope::ui::OutlinedStyle);
     const bool isTour = !arguments.tour.empty() || !arguments.gallery.empty();
     const bool isAlone = isTour || !arguments.bench.empty();  // nobody is at it
-    tagscope::app::applyLook(isAlone ? tagscope::app::Look::System : tagscope::app::rememberedLook(), tagscope::app::systemPalette());
+    tagscope::app::applyLook(isAlone ? tagscope::app::Look::System : tagscope::app::rememberedLook(),
+                             tagscope::app::systemPalette());
     application.setLogsStalls(arguments.logsStalls);
     tagscope::app::keepReadersAtTheFocus();
     const QString place = tagscope::app::HandOver::meetingPlace();
@@ -169,7 +187,8 @@ int runWindow(int argc, char** argv, Arguments& arguments, bool hasUnknown)
     if (handsOver(arguments, isAlone) && tagscope::app::HandOver::give(place, given))
         return 0;
     tagscope::app::MainWindow::Options options;
-    options.policy = {tagscope::policyKindFromName(arguments.schedule).value_or(tagscope::Policy::Kind::Fifo), arguments.seed};
+    options.policy = {tagscope::policyKindFromName(arguments.schedule).value_or(tagscope::Policy::Kind::Fifo),
+                      arguments.seed};
     options.request = arguments.request;
     options.remembersLayout = !isAlone;
     options.showsHints = !isAlone;
@@ -212,7 +231,8 @@ int main(int argc, char** argv)
     if (const std::optional<int> end = parse(argc, argv, arguments, &unknown))
         return *end;
     if (const std::string* word = nobodys(unknown)) {
-        fmt::print(stderr, "The following argument was not expected: {}\nRun with --help for more information.\n", *word);
+        fmt::print(stderr, "The following argument was not expected: {}\nRun with --help for more information.\n",
+                   *word);
         return 2;
     }
     if (!arguments.gallery.empty() && arguments.scale == 0)

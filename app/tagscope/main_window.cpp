@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/main_window.h"
 
-#include "app/tagscope/wiring/command.h"
-#include "app/tagscope/wiring/comparing.h"
-#include "app/tagscope/wiring/foretelling.h"
-#include "app/tagscope/wiring/edits.h"
-#include "app/tagscope/wiring/hit_notice.h"
-#include "app/tagscope/wiring/inputs.h"
-#include "app/tagscope/wiring/logs.h"
-#include "app/tagscope/out/exports.h"
-#include "app/tagscope/start/drop_area.h"
-#include "app/tagscope/start/hints.h"
 #include "app/tagscope/keeping/moments.h"
 #include "app/tagscope/keeping/recovery.h"
 #include "app/tagscope/keeping/session_file.h"
-#include "app/tagscope/wiring/picture_commands.h"
+#include "app/tagscope/out/exports.h"
+#include "app/tagscope/start/drop_area.h"
+#include "app/tagscope/start/hints.h"
 #include "app/tagscope/start/replay_frame.h"
 #include "app/tagscope/start/start_page.h"
+#include "app/tagscope/wiring/command.h"
+#include "app/tagscope/wiring/comparing.h"
+#include "app/tagscope/wiring/edits.h"
+#include "app/tagscope/wiring/foretelling.h"
+#include "app/tagscope/wiring/hit_notice.h"
+#include "app/tagscope/wiring/inputs.h"
+#include "app/tagscope/wiring/logs.h"
+#include "app/tagscope/wiring/picture_commands.h"
 #include "app/tagscope/wiring/stop_notice.h"
 #include "app/tagscope/wiring/tag_filter.h"
 #include "app/tagscope/wiring/teaching.h"
@@ -64,15 +64,15 @@ Debugger::Options engineOptions(Policy policy)
     Debugger::Options options;
     options.policy = policy;
     options.timesKernels = true;
-    options.rootName = ui::tagText("/").toStdString();   // as in all lists
+    options.rootName = ui::tagText("/").toStdString();  // as in all lists
     return options;
 }
 
 }
 
 MainWindow::MainWindow(Options options, QWidget* parent)
-    : QMainWindow(parent), m_options(std::move(options)), m_session(new ui::Session(this)), m_moments(new Moments(*this)),
-      m_recovery(new Recovery(*this, m_options.dataFolder)), m_hints(new Hints(this))
+    : QMainWindow(parent), m_options(std::move(options)), m_session(new ui::Session(this)),
+      m_moments(new Moments(*this)), m_recovery(new Recovery(*this, m_options.dataFolder)), m_hints(new Hints(this))
 {
     setObjectName(QStringLiteral("MainWindow"));
     setWindowTitle(tr("Tagscope"));
@@ -82,7 +82,8 @@ MainWindow::MainWindow(Options options, QWidget* parent)
     resize(m_options.remembersLayout ? usual.boundedTo(screen()->availableSize()) : usual);
     makeViews();
     makeDocks();
-    m_exports = new Exports(*this, *m_session, *m_canvas, [this] { return focusedTagName(); }, m_options.remembersLayout);
+    m_exports = new Exports(
+        *this, *m_session, *m_canvas, [this] { return focusedTagName(); }, m_options.remembersLayout);
     connect(m_exports, &Exports::ended, this, &MainWindow::say);
     makeActions();
     connectViews();
@@ -102,10 +103,12 @@ MainWindow::~MainWindow()
 
 ui::RequestId MainWindow::post(ui::Request request)
 {
-    const std::optional<RequestText> inputs =
-        std::holds_alternative<ui::InputsRequest>(request) ? std::optional(std::get<ui::InputsRequest>(request).text) : std::nullopt;
+    const std::optional<RequestText> inputs = std::holds_alternative<ui::InputsRequest>(request)
+        ? std::optional(std::get<ui::InputsRequest>(request).text)
+        : std::nullopt;
     const bool isAboutNode = std::holds_alternative<ui::NodeRequest>(request);
-    const bool isRestored = std::holds_alternative<ui::BreakpointsRequest>(request) || std::holds_alternative<ui::CaptureRequest>(request);
+    const bool isRestored =
+        std::holds_alternative<ui::BreakpointsRequest>(request) || std::holds_alternative<ui::CaptureRequest>(request);
     const ui::RequestId id = m_session->post(std::move(request));
     if (isAboutNode)
         m_nodeRequest = id;
@@ -185,7 +188,7 @@ void MainWindow::setGraphView(const SessionRecord::View& view)
 
 void MainWindow::step(ui::Request move)
 {
-    constexpr size_t mostSteps = 2;   // one that runs, and one that waits
+    constexpr size_t mostSteps = 2;  // one that runs, and one that waits
     if (m_steps.size() >= mostSteps)
         return;
     m_walk = post(std::move(move));
@@ -302,7 +305,8 @@ void MainWindow::showProblems()
     else if (problems.empty())
         add(tr("Nothing is wrong with this graph."), NodeId());
     auto* dock = findChild<QDockWidget*>(QStringLiteral("problems"));
-    dock->setWindowTitle(problems.empty() ? tr("Problems") : tr("Problems (%1)").arg(locale().toString(qulonglong(problems.size()))));
+    dock->setWindowTitle(problems.empty() ? tr("Problems")
+                                          : tr("Problems (%1)").arg(locale().toString(qulonglong(problems.size()))));
     if (snapshot.refusal) {
         showDockOf(*dock);
         say(tr("This graph cannot run: %1").arg(text(toString(snapshot.refusal->error))));
@@ -359,7 +363,7 @@ void MainWindow::showChip()
     const QString position = locale().toString(qulonglong(snapshot->position));
     QString where = snapshot->isRunning ? tr("RUNNING %1").arg(position)
         : snapshot->isLive              ? tr("LIVE %1").arg(position)
-                                        : tr("REPLAY %1 of %2").arg(position, locale().toString(qulonglong(snapshot->size)));
+                           : tr("REPLAY %1 of %2").arg(position, locale().toString(qulonglong(snapshot->size)));
     // On a branch the left side has its colour, that of its row in Branches.
     QString left;
     if (const int branch = snapshot->branch(); branch != 0) {
@@ -368,11 +372,14 @@ void MainWindow::showChip()
                    .arg(ui::branchColor(branch, theme.isDark).name());
     }
     m_chip->setText(where);
-    m_chip->setToolTip(isReplay ? tr("The window shows the past of the run. %1 goes back to where it stands.").arg(keyOf("live")) : QString());
+    m_chip->setToolTip(
+        isReplay ? tr("The window shows the past of the run. %1 goes back to where it stands.").arg(keyOf("live"))
+                 : QString());
     const QString name = QFileInfo(QString::fromStdString(snapshot->path.string())).fileName();
     setWindowTitle(isReplay ? tr("%1 - %2 - Tagscope").arg(name, m_chip->text()) : tr("%1 - Tagscope").arg(name));
     m_chip->setStyleSheet(
-        QStringLiteral("QLabel { color: %2; border: 2px solid %1; border-radius: 6px; %3 padding: 0 6px; font-weight: bold; }")
+        QStringLiteral(
+            "QLabel { color: %2; border: 2px solid %1; border-radius: 6px; %3 padding: 0 6px; font-weight: bold; }")
             .arg(color.name(), theme.text.name(), left));
 }
 
@@ -401,12 +408,13 @@ void MainWindow::showAnswer(ui::RequestId id, const ui::Answer& answer)
         else if (moved->report.fired && (moved->report.hits.empty() || !moved->report.hits.front().isBefore))
             m_canvas->reveal(moved->report.fired->node);
         if (!moved->error)
-            m_hints->done(moved->report.position > moved->report.from ? QStringLiteral("step") : QStringLiteral("back"));
+            m_hints->done(moved->report.position > moved->report.from ? QStringLiteral("step")
+                                                                      : QStringLiteral("back"));
         if (!moved->error && moved->report.fired && m_tag) {
             if (m_canvas->selectedNode() == moved->report.fired->node)
                 showFocus(moved->report.fired->tag);
             else if (m_walk == id && !findIteration(m_session->snapshot()->state, *m_tag)) {
-                m_tag.reset();   // the run has left it behind; what is looked at goes along
+                m_tag.reset();  // the run has left it behind; what is looked at goes along
                 showTag();
             }
         }
@@ -436,7 +444,8 @@ void MainWindow::showAnswer(ui::RequestId id, const ui::Answer& answer)
         m_markerRequest.reset();
         if (m_asksMarkersAgain || (markers->markers && !markers->markers->isComplete))
             askForMarkers();
-    } else if (const auto* iteration = std::get_if<ui::IterationAnswer>(&answer); iteration && m_iterationRequest == id) {
+    } else if (const auto* iteration = std::get_if<ui::IterationAnswer>(&answer);
+               iteration && m_iterationRequest == id) {
         if (!iteration->path.empty())
             focusTag(iteration->path.back().tag);
     } else if (const auto* moment = std::get_if<ui::MomentAnswer>(&answer)) {
@@ -478,7 +487,8 @@ void MainWindow::closeEvent(QCloseEvent* event)
     if (m_options.remembersLayout) {
         QSettings settings;
         settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
-        settings.setValue(QStringLiteral("window/state"), m_pages->currentIndex() == startPage ? m_graphState : saveState());
+        settings.setValue(QStringLiteral("window/state"),
+                          m_pages->currentIndex() == startPage ? m_graphState : saveState());
     }
     QMainWindow::closeEvent(event);
 }

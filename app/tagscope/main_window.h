@@ -87,10 +87,10 @@ class MainWindow final : public QMainWindow {
 public:
     struct Options {
         Policy policy;
-        RequestText request;       ///< for the file that is opened first
+        RequestText request;  ///< for the file that is opened first
         bool remembersLayout = true;
-        bool showsHints = false;   ///< on examples, as long as they were not closed
-        QString dataFolder;        ///< where sessions are kept safe; empty: nowhere
+        bool showsHints = false;  ///< on examples, as long as they were not closed
+        QString dataFolder;       ///< where sessions are kept safe; empty: nowhere
     };
     explicit MainWindow(Options options, QWidget* parent = nullptr);
     ~MainWindow() override;
@@ -138,8 +138,8 @@ public:
     SessionRecord::View graphView() const;
     void setGraphView(const SessionRecord::View& view);
     ui::Focus focus() const;
-    /// Returns the last request that leads there; nothing if the run stands there already. `isOnTheWay`: to another place, so
-    /// that where it stands says nothing.
+    /// Returns the last request that leads there; nothing if the run stands there already. `isOnTheWay`: to another
+    /// place, so that where it stands says nothing.
     std::optional<ui::RequestId> setFocus(const ui::Focus& focus, bool isOnTheWay = false);
     /// As people write the focused tag; empty if none is.
     std::string focusedTagName() const;
@@ -163,7 +163,8 @@ private:
     void makeDocks();
     void makeHints();
     QDockWidget* addDock(Qt::DockWidgetArea area, const QString& name, const QString& title, QWidget* widget);
-    QAction* addAction(const char* name, const QString& text, const QList<QKeySequence>& keys, const std::function<void()>& act);
+    QAction* addAction(const char* name, const QString& text, const QList<QKeySequence>& keys,
+                       const std::function<void()>& act);
     void connectViews();
     /// What a picture asks for is done: that of the graph, or one beside it.
     void connectCanvas(ui::Canvas& canvas);
@@ -187,8 +188,8 @@ private:
     void showProblems();
     void updateActions();
     void askForDetails();
-    /// Where a node is looked at: at the focused tag, even if that is over; else where the picture shows it; nothing where its frame is
-    /// gone: as it last fired.
+    /// Where a node is looked at: at the focused tag, even if that is over; else where the picture shows it; nothing
+    /// where its frame is gone: as it last fired.
     std::optional<TagId> tagOf(NodeId node) const;
     void askForMarkers();
     /// Opens the editor on the breakpoint that is there, or on a new one.
@@ -226,7 +227,7 @@ private:
     static constexpr int graphPage = 1;
 
     Options m_options;
-    QByteArray m_graphState;   ///< docks as they are around a graph, while the start page is shown
+    QByteArray m_graphState;  ///< docks as they are around a graph, while the start page is shown
     ui::Session* m_session = nullptr;
     QStackedWidget* m_pages = nullptr;
     StartPage* m_start = nullptr;
@@ -245,17 +246,17 @@ private:
     ui::ReadyModel* m_readyModel = nullptr;
     ui::HintListView* m_ready = nullptr;
     ui::BreakpointView* m_breakpoints = nullptr;
-    std::optional<ui::RequestId> m_walk;   ///< the newest step through the run, which what is looked at goes along with
-    std::set<ui::RequestId> m_steps;       ///< that are not answered yet
+    std::optional<ui::RequestId> m_walk;  ///< the newest step through the run, which what is looked at goes along with
+    std::set<ui::RequestId> m_steps;      ///< that are not answered yet
     std::optional<ui::RequestId> m_markerRequest;
-    bool m_asksMarkersAgain = false;   ///< the run has gone on since that was asked
-    std::optional<ui::RequestId> m_iterationRequest;   ///< the newest iteration to go to
-    std::optional<ui::RequestId> m_editRequest;   ///< of the breakpoint editor
+    bool m_asksMarkersAgain = false;                  ///< the run has gone on since that was asked
+    std::optional<ui::RequestId> m_iterationRequest;  ///< the newest iteration to go to
+    std::optional<ui::RequestId> m_editRequest;       ///< of the breakpoint editor
     ui::ConsoleView* m_console = nullptr;
     Inputs* m_inputs = nullptr;
     PastIteration* m_past = nullptr;
     QList<QDockWidget*> m_docks;
-    QToolButton* m_cancel = nullptr;   ///< while a file is opening
+    QToolButton* m_cancel = nullptr;  ///< while a file is opening
     BreakpointWiring* m_breakpointWiring = nullptr;
     Comparing* m_comparing = nullptr;
     ui::CanvasPanes* m_panes = nullptr;
@@ -280,10 +281,10 @@ private:
     QProgressBar* m_progress = nullptr;
 
     std::map<QString, QAction*> m_actions;
-    std::optional<ui::RequestId> m_nodeRequest;   ///< the newest question about the selected node
-    std::optional<TagId> m_tag;                   ///< focused
-    NodeId m_node;                                ///< selected
-    std::pair<std::optional<TagId>, std::string> m_nodeTag;   ///< at which the inspector shows the node, and its name
+    std::optional<ui::RequestId> m_nodeRequest;              ///< the newest question about the selected node
+    std::optional<TagId> m_tag;                              ///< focused
+    NodeId m_node;                                           ///< selected
+    std::pair<std::optional<TagId>, std::string> m_nodeTag;  ///< at which the inspector shows the node, and its name
     Moments* m_moments = nullptr;
     Recovery* m_recovery = nullptr;
     Hints* m_hints = nullptr;
@@ -294,7 +295,7 @@ private:
     NamedViews* m_views = nullptr;
     Capturing* m_capturing = nullptr;
     SessionFile* m_sessionFile = nullptr;
-    std::shared_ptr<const Graph> m_graph;         ///< that the canvas shows
+    std::shared_ptr<const Graph> m_graph;  ///< that the canvas shows
     bool m_hasAppliedRequest = false;
     QString m_openError;
 };

@@ -1,38 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/main_window.h"
 
+#include "app/tagscope/keeping/moments.h"
+#include "app/tagscope/keeping/notes.h"
+#include "app/tagscope/keeping/session_file.h"
+#include "app/tagscope/keys/key_editor.h"
+#include "app/tagscope/keys/key_map.h"
+#include "app/tagscope/out/exports.h"
+#include "app/tagscope/start/hints.h"
+#include "app/tagscope/start/key_sheet.h"
+#include "app/tagscope/start/start_page.h"
 #include "app/tagscope/wiring/breakpoint_wiring.h"
+#include "app/tagscope/wiring/capturing.h"
+#include "app/tagscope/wiring/cards.h"
 #include "app/tagscope/wiring/command.h"
 #include "app/tagscope/wiring/comparing.h"
 #include "app/tagscope/wiring/edits.h"
+#include "app/tagscope/wiring/glances.h"
+#include "app/tagscope/wiring/lanes.h"
+#include "app/tagscope/wiring/logs.h"
 #include "app/tagscope/wiring/looks.h"
-#include "app/tagscope/out/exports.h"
-#include "app/tagscope/keys/key_editor.h"
-#include "app/tagscope/keys/key_map.h"
-#include "app/tagscope/start/hints.h"
-#include "app/tagscope/start/key_sheet.h"
-#include "app/tagscope/keeping/moments.h"
-#include "app/tagscope/wiring/picture_commands.h"
 #include "app/tagscope/wiring/named_views.h"
 #include "app/tagscope/wiring/outlining.h"
-#include "app/tagscope/keeping/notes.h"
-#include "app/tagscope/wiring/logs.h"
 #include "app/tagscope/wiring/picks.h"
-#include "app/tagscope/keeping/session_file.h"
+#include "app/tagscope/wiring/picture_commands.h"
 #include "app/tagscope/wiring/range_filter.h"
 #include "app/tagscope/wiring/side_by_side.h"
 #include "app/tagscope/wiring/stepping.h"
-#include "app/tagscope/wiring/teaching.h"
-#include "app/tagscope/wiring/view_filters.h"
 #include "app/tagscope/wiring/tag_filter.h"
+#include "app/tagscope/wiring/teaching.h"
+#include "app/tagscope/wiring/value_comparing.h"
+#include "app/tagscope/wiring/view_filters.h"
 #include "app/tagscope/wiring/watches.h"
 #include "app/tagscope/wiring/what_if.h"
-#include "app/tagscope/start/start_page.h"
-#include "app/tagscope/wiring/capturing.h"
-#include "app/tagscope/wiring/cards.h"
-#include "app/tagscope/wiring/glances.h"
-#include "app/tagscope/wiring/lanes.h"
-#include "app/tagscope/wiring/value_comparing.h"
 #include "ui/breakpoints/breakpoint_view.h"
 #include "ui/find/find_palette.h"
 #include "ui/frames/grid_view.h"
@@ -75,7 +75,8 @@ void MainWindow::makeActions()
     graph->addActions(m_viewFilters->actions());
     QMenu* help = menuBar()->addMenu(tr("&Help"));
     help->addAction(addAction("keys", tr("&Keys ..."), {Qt::Key_Question, Qt::Key_F1}, [this] { showKeys(); }));
-    help->addAction(addAction("keys.change", tr("&Change keys ..."), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K)}, [this] { changeKeys(); }));
+    help->addAction(addAction("keys.change", tr("&Change keys ..."), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K)},
+                              [this] { changeKeys(); }));
     makeToolBar();
     m_keys = new KeyMap(commands(), m_options.remembersLayout, this);
     connect(m_keys, &KeyMap::changed, this, &MainWindow::makeHints);
@@ -102,13 +103,14 @@ void MainWindow::makeFileMenu()
                               [this] { m_exports->askForPicture(); }));
     file->addAction(addAction("copyPicture", tr("Cop&y picture"), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_E)},
                               [this] { m_exports->copyPicture(); }));
-    file->addAction(addAction("exportReplay", tr("Export &firings ..."), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R)},
-                              [this] { m_exports->askForReplay(); }));
+    file->addAction(addAction("exportReplay", tr("Export &firings ..."),
+                              {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R)}, [this] { m_exports->askForReplay(); }));
     file->addAction(addAction("exportTable", tr("Export ta&ble ..."), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T)},
                               [this] { m_exports->askForTable(); }));
-    file->addAction(addAction("copyTable", tr("&Copy table"), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_T)},
+    file->addAction(addAction("copyTable", tr("&Copy table"),
+                              {QKeySequence(Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_T)},
                               [this] { m_exports->copyTable(); }));
-    m_grid->table()->addAction(m_actions[QStringLiteral("copyTable")]);   // of cells that are not looked at, too
+    m_grid->table()->addAction(m_actions[QStringLiteral("copyTable")]);  // of cells that are not looked at, too
     file->addSeparator();
     file->addAction(addAction("quit", tr("&Quit"), {QKeySequence(Qt::CTRL | Qt::Key_Q)}, [this] { close(); }));
 }
@@ -116,8 +118,10 @@ void MainWindow::makeFileMenu()
 void MainWindow::makeEditMenu()
 {
     QMenu* edit = menuBar()->addMenu(tr("&Edit"));
-    QAction* undo = addAction("undo", tr("&Undo"), {QKeySequence(Qt::CTRL | Qt::Key_Z)}, [this] { m_edits->stack().undo(); });
-    QAction* redo = addAction("redo", tr("&Redo"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z)}, [this] { m_edits->stack().redo(); });
+    QAction* undo =
+        addAction("undo", tr("&Undo"), {QKeySequence(Qt::CTRL | Qt::Key_Z)}, [this] { m_edits->stack().undo(); });
+    QAction* redo = addAction("redo", tr("&Redo"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z)},
+                              [this] { m_edits->stack().redo(); });
     edit->addActions({undo, redo});
     edit->addSeparator();
     edit->addActions(m_notes->actions());
@@ -132,51 +136,64 @@ void MainWindow::makeEditMenu()
 void MainWindow::makeRunMenu()
 {
     QMenu* run = menuBar()->addMenu(tr("&Run"));
-    const auto add = [&](const char* name, const QString& text, const QList<QKeySequence>& keys, const std::function<void()>& act) {
-        run->addAction(addAction(name, text, keys, act));
-    };
+    const auto add = [&](const char* name, const QString& text, const QList<QKeySequence>& keys,
+                         const std::function<void()>& act) { run->addAction(addAction(name, text, keys, act)); };
     add("continue", tr("&Continue"), {Qt::Key_F5}, [this] { move(Goal::Kind::Continue); });
     add("pause", tr("&Pause"), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Pause), Qt::Key_Pause}, [this] {
         m_session->cancelOpening();
         m_session->pause();
     });
     add("restart", tr("&Start over"), {QKeySequence(Qt::SHIFT | Qt::Key_F5)}, [this] {
-        m_session->pause();   // also out of the middle of a run
+        m_session->pause();  // also out of the middle of a run
         post(ui::GoToRequest{0});
     });
     run->addSeparator();
     add("step", tr("S&tep"), {Qt::Key_F10, Qt::Key_Period}, [this] { move(Goal::Kind::Events); });
     run->addAction(m_stepping->action());
     run->addAction(findChild<Picks*>(QString(), Qt::FindDirectChildrenOnly)->action());
-    add("wave", tr("Step a &wave"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F10)}, [this] { move(Goal::Kind::Wave); });
-    add("iteration", tr("Next &iteration"), {QKeySequence(Qt::ALT | Qt::Key_Period)}, [this] { move(Goal::Kind::NextIteration); });
+    add("wave", tr("Step a &wave"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F10)},
+        [this] { move(Goal::Kind::Wave); });
+    add("iteration", tr("Next &iteration"), {QKeySequence(Qt::ALT | Qt::Key_Period)},
+        [this] { move(Goal::Kind::NextIteration); });
     add("into", tr("Into the next &frame"), {Qt::Key_F11}, [this] { move(Goal::Kind::NextFrame); });
     add("over", tr("Over the fra&me"), {QKeySequence(Qt::CTRL | Qt::Key_F11)}, [this] { move(Goal::Kind::FrameOver); });
-    add("out", tr("&Out of the frame"), {QKeySequence(Qt::SHIFT | Qt::Key_F11)}, [this] { move(Goal::Kind::FrameEnd); });
+    add("out", tr("&Out of the frame"), {QKeySequence(Qt::SHIFT | Qt::Key_F11)},
+        [this] { move(Goal::Kind::FrameEnd); });
     run->addSeparator();
     add("back", tr("&Back"), {Qt::Key_Comma}, [this] { step(ui::BackRequest{1}); });
     // As the keys of their ways forwards, with Alt or, where window systems take that, Ctrl and Shift.
-    add("backIteration", tr("Back an itera&tion"), {QKeySequence(Qt::ALT | Qt::Key_Comma)}, [this] { moveBack(BackGoal::Kind::Iteration); });
-    add("backInto", tr("Back into the last f&rame"), {QKeySequence(Qt::ALT | Qt::Key_F11)}, [this] { moveBack(BackGoal::Kind::IntoFrame); });
-    add("backOver", tr("Back over the frame"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F11)}, [this] { moveBack(BackGoal::Kind::FrameOver); });
-    add("backOut", tr("Back out of the frame"), {QKeySequence(Qt::ALT | Qt::SHIFT | Qt::Key_F11)}, [this] { moveBack(BackGoal::Kind::FrameOut); });
+    add("backIteration", tr("Back an itera&tion"), {QKeySequence(Qt::ALT | Qt::Key_Comma)},
+        [this] { moveBack(BackGoal::Kind::Iteration); });
+    add("backInto", tr("Back into the last f&rame"), {QKeySequence(Qt::ALT | Qt::Key_F11)},
+        [this] { moveBack(BackGoal::Kind::IntoFrame); });
+    add("backOver", tr("Back over the frame"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F11)},
+        [this] { moveBack(BackGoal::Kind::FrameOver); });
+    add("backOut", tr("Back out of the frame"), {QKeySequence(Qt::ALT | Qt::SHIFT | Qt::Key_F11)},
+        [this] { moveBack(BackGoal::Kind::FrameOut); });
     add("rcontinue", tr("Continue back&wards"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F5)},
         [this] { step(ui::ReverseContinueRequest{}); });
-    add("live", tr("Back to &live"), {QKeySequence(Qt::CTRL | Qt::Key_End)}, [this] { post(ui::GoToRequest{m_session->snapshot()->size}); });
+    add("live", tr("Back to &live"), {QKeySequence(Qt::CTRL | Qt::Key_End)},
+        [this] { post(ui::GoToRequest{m_session->snapshot()->size}); });
     run->addSeparator();
-    add("breakpoint", tr("Toggle brea&kpoint"), {Qt::Key_F9}, [this] { m_breakpointWiring->toggle(m_outline->target()); });
-    add("runTo", tr("&Run to the selected node"), {QKeySequence(Qt::CTRL | Qt::Key_F10)}, [this] { m_breakpointWiring->runTo(m_node); });
+    add("breakpoint", tr("Toggle brea&kpoint"), {Qt::Key_F9},
+        [this] { m_breakpointWiring->toggle(m_outline->target()); });
+    add("runTo", tr("&Run to the selected node"), {QKeySequence(Qt::CTRL | Qt::Key_F10)},
+        [this] { m_breakpointWiring->runTo(m_node); });
     m_grid->runToAction()->setShortcut(QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_R));
     run->addAction(m_grid->runToAction());
     add("stopAtDeath", tr("Stop when the selected node &dies"), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_K)},
         [this] { m_breakpointWiring->toggleDeath(m_node); });
     m_actions[QStringLiteral("stopAtDeath")]->setAutoRepeat(false);
     run->addAction(m_logs->breakHere());
-    add("editBreakpoint", tr("&Edit breakpoint ..."), {QKeySequence(Qt::SHIFT | Qt::Key_F9)}, [this] { editBreakpoint(m_outline->target()); });
+    add("editBreakpoint", tr("&Edit breakpoint ..."), {QKeySequence(Qt::SHIFT | Qt::Key_F9)},
+        [this] { editBreakpoint(m_outline->target()); });
     // Of the breakpoint that is selected in their list, else of all.
-    add("nextBreakpointHit", tr("Next &hit"), {Qt::Key_F8}, [this] { step(ui::HitRequest{m_breakpoints->currentId(), true}); });
-    add("previousBreakpointHit", tr("Previo&us hit"), {QKeySequence(Qt::SHIFT | Qt::Key_F8)},
-        [this] { step(ui::HitRequest{m_breakpoints->currentId(), false}); });
+    add("nextBreakpointHit", tr("Next &hit"), {Qt::Key_F8}, [this] {
+        step(ui::HitRequest{m_breakpoints->currentId(), true});
+    });
+    add("previousBreakpointHit", tr("Previo&us hit"), {QKeySequence(Qt::SHIFT | Qt::Key_F8)}, [this] {
+        step(ui::HitRequest{m_breakpoints->currentId(), false});
+    });
     add("override", tr("O&verride value ..."), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O)}, [this] {
         showDockOf(*m_inspector);
         m_inspector->openEdit();
@@ -186,7 +203,9 @@ void MainWindow::makeRunMenu()
     run->addAction(m_watches->action());
     run->addActions(m_whatIf->actions());
     run->addActions(m_capturing->actions());
-    add("why", tr("Wh&y?"), {Qt::Key_W}, [this] { post(ui::CauseRequest{m_node, m_tag ? m_tag : tagOf(m_node), std::nullopt}); });   // as the inspector shows it
+    add("why", tr("Wh&y?"), {Qt::Key_W}, [this] {
+        post(ui::CauseRequest{m_node, m_tag ? m_tag : tagOf(m_node), std::nullopt});
+    });  // as the inspector shows it
     // Of all that has fired, so there need be no node.
     add("whyNan", tr("First &NaN or infinity"), {QKeySequence(Qt::SHIFT | Qt::Key_W)}, [this] {
         showDockOf(*m_inspector);
@@ -197,7 +216,8 @@ void MainWindow::makeRunMenu()
 void MainWindow::makeViewMenu()
 {
     QMenu* view = menuBar()->addMenu(tr("&View"));
-    const auto add = [&](const char* name, const QString& text, const QList<QKeySequence>& keys, const std::function<void()>& act) {
+    const auto add = [&](const char* name, const QString& text, const QList<QKeySequence>& keys,
+                         const std::function<void()>& act) {
         QAction* action = addAction(name, text, keys, act);
         view->addAction(action);
         return action;
@@ -210,16 +230,19 @@ void MainWindow::makeViewMenu()
     view->addSeparator();
     add("goBack", tr("Go &back"), {QKeySequence(Qt::ALT | Qt::Key_Left)}, [this] { m_moments->goBack(); });
     add("goForward", tr("Go fo&rward"), {QKeySequence(Qt::ALT | Qt::Key_Right)}, [this] { m_moments->goForward(); });
-    add("copyLink", tr("Copy a lin&k to this moment"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C)}, [this] { m_moments->copyLink(); });
+    add("copyLink", tr("Copy a lin&k to this moment"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C)},
+        [this] { m_moments->copyLink(); });
     add("openLink", tr("Go to the link on the clip&board"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V)},
         [this] { m_moments->openLinkOfClipboard(); });
     view->addSeparator();
     add("fit", tr("&Fit the graph"), {QKeySequence(Qt::SHIFT | Qt::Key_F)}, [this] { m_canvas->fit(); });
     add("focus", tr("Zoom to the &selection"), {Qt::Key_F}, [this] { m_canvas->focusSelection(); });
-    add("in", tr("Zoom &in"), {QKeySequence::ZoomIn, QKeySequence(Qt::CTRL | Qt::Key_Equal), Qt::Key_Plus, Qt::Key_Equal},
+    add("in", tr("Zoom &in"),
+        {QKeySequence::ZoomIn, QKeySequence(Qt::CTRL | Qt::Key_Equal), Qt::Key_Plus, Qt::Key_Equal},
         [this] { zoom(true); });
     add("zoomOut", tr("Zoom &out"), {QKeySequence::ZoomOut, Qt::Key_Minus}, [this] { zoom(false); });
-    add("parent", tr("To the group around"), {Qt::Key_Backspace}, [this] { m_panes->current().openParentOfSelection(); });
+    add("parent", tr("To the group around"), {Qt::Key_Backspace},
+        [this] { m_panes->current().openParentOfSelection(); });
     view->addSeparator();
     view->addMenu(m_views->menu());
     view->addAction(m_tagFilter->action());
@@ -234,7 +257,8 @@ void MainWindow::makeViewMenu()
     QAction* control = add("control", tr("&Control edges"), {QKeySequence(Qt::CTRL | Qt::Key_E)}, [] {});
     control->setCheckable(true);
     connect(control, &QAction::toggled, m_canvas, &ui::Canvas::setShowsControlEdges);
-    QAction* map = add("minimap", tr("Overview of &large graphs"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_M)}, [] {});
+    QAction* map =
+        add("minimap", tr("Overview of &large graphs"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_M)}, [] {});
     map->setCheckable(true);
     map->setChecked(true);
     connect(map, &QAction::toggled, m_canvas, &ui::Canvas::setShowsMinimap);
@@ -246,7 +270,8 @@ void MainWindow::makeViewMenu()
         const QString name = QStringLiteral("dock.") + dock->objectName();
         ++number;
         const Qt::KeyboardModifiers modifiers = number <= 10 ? Qt::AltModifier : Qt::ControlModifier | Qt::AltModifier;
-        add(name.toLatin1().constData(), dock->windowTitle(), {QKeySequence(modifiers | static_cast<Qt::Key>(Qt::Key_0 + number % 10))},
+        add(name.toLatin1().constData(), dock->windowTitle(),
+            {QKeySequence(modifiers | static_cast<Qt::Key>(Qt::Key_0 + number % 10))},
             [this, dock] { goToDock(dock); });
     }
 }
@@ -273,7 +298,9 @@ void MainWindow::goToDock(QDockWidget* dock)
     }
     showDockOf(*dock);
     QWidget* first = dock->widget();
-    const auto takesKeys = [](const QWidget* w) { return (w->focusPolicy() & Qt::TabFocus) != 0 && w->isEnabled() && w->isVisible(); };
+    const auto takesKeys = [](const QWidget* w) {
+        return (w->focusPolicy() & Qt::TabFocus) != 0 && w->isEnabled() && w->isVisible();
+    };
     while (first && !takesKeys(first)) {
         first = first->nextInFocusChain();
         if (!dock->isAncestorOf(first))
@@ -289,19 +316,21 @@ void MainWindow::makeToolBar()
     bar->setObjectName(QStringLiteral("run"));
     bar->setMovable(false);
     bar->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    for (const char* name : {"continue", "pause", "", "back", "step", "wave", "iteration", "into", "over", "out", "", "restart", "live", "", "find"}) {
+    for (const char* name : {"continue", "pause", "", "back", "step", "wave", "iteration", "into", "over", "out", "",
+                             "restart", "live", "", "find"}) {
         if (*name == '\0')
             bar->addSeparator();
         else
             bar->addAction(m_actions[QLatin1String(name)]);
     }
-    m_stepping->addTo(*bar, {{m_actions[QStringLiteral("continue")], Goal::Kind::Continue},
-                             {m_actions[QStringLiteral("step")], Goal::Kind::Events},
-                             {m_actions[QStringLiteral("wave")], Goal::Kind::Wave},
-                             {m_actions[QStringLiteral("iteration")], Goal::Kind::NextIteration},
-                             {m_actions[QStringLiteral("into")], Goal::Kind::NextFrame},
-                             {m_actions[QStringLiteral("over")], Goal::Kind::FrameOver},
-                             {m_actions[QStringLiteral("out")], Goal::Kind::FrameEnd}});
+    m_stepping->addTo(*bar,
+                      {{m_actions[QStringLiteral("continue")], Goal::Kind::Continue},
+                       {m_actions[QStringLiteral("step")], Goal::Kind::Events},
+                       {m_actions[QStringLiteral("wave")], Goal::Kind::Wave},
+                       {m_actions[QStringLiteral("iteration")], Goal::Kind::NextIteration},
+                       {m_actions[QStringLiteral("into")], Goal::Kind::NextFrame},
+                       {m_actions[QStringLiteral("over")], Goal::Kind::FrameOver},
+                       {m_actions[QStringLiteral("out")], Goal::Kind::FrameEnd}});
 }
 
 QList<QAction*> MainWindow::commands() const
@@ -355,8 +384,8 @@ void MainWindow::updateActions()
 {
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
     const bool isShown = snapshot && m_pages->currentIndex() == graphPage;
-    for (const char* name : {"find", "fit", "focus", "in", "zoomOut", "parent", "control", "minimap", "export", "copyPicture", "saveSession",
-                             "exportTable", "copyTable"})
+    for (const char* name : {"find", "fit", "focus", "in", "zoomOut", "parent", "control", "minimap", "export",
+                             "copyPicture", "saveSession", "exportTable", "copyTable"})
         m_actions[QLatin1String(name)]->setEnabled(isShown);
     for (QDockWidget* dock : docks())
         m_actions[QStringLiteral("dock.") + dock->objectName()]->setEnabled(m_pages->currentIndex() == graphPage);
@@ -368,8 +397,11 @@ void MainWindow::updateActions()
     const bool canMove = canRun && !isRunning;
     const bool canGoOn = canMove && (!snapshot->isLive || !snapshot->state.isIdle());
     const bool canGoBack = canMove && snapshot->position > 0;
-    const QString cannotRun = !isShown ? tr("No graph is open") : !canRun ? tr("This graph cannot run, for what Problems lists") : QString();
-    const QString cannotMove = cannotRun.isEmpty() && isRunning ? tr("The run is under way: pause it first") : cannotRun;
+    const QString cannotRun = !isShown ? tr("No graph is open")
+        : !canRun                      ? tr("This graph cannot run, for what Problems lists")
+                                       : QString();
+    const QString cannotMove =
+        cannotRun.isEmpty() && isRunning ? tr("The run is under way: pause it first") : cannotRun;
     const auto use = [this](const char* name, bool isUsable, const QString& first, const QString& otherwise) {
         setUsable(*m_actions[QLatin1String(name)], isUsable, first.isEmpty() ? otherwise : first);
     };
@@ -382,7 +414,8 @@ void MainWindow::updateActions()
     use("pause", m_session->isWorking(), cannotRun, tr("Nothing runs"));
     use("goBack", isShown && m_moments->canGoBack(), {}, tr("Nothing else was looked at before"));
     use("goForward", isShown && m_moments->canGoForward(), {}, tr("Nobody went back from anywhere"));
-    use("undo", isShown && !isRunning && m_edits->stack().canUndo(), cannotMove, tr("Nothing was changed that could be undone"));
+    use("undo", isShown && !isRunning && m_edits->stack().canUndo(), cannotMove,
+        tr("Nothing was changed that could be undone"));
     use("redo", isShown && !isRunning && m_edits->stack().canRedo(), cannotMove, tr("Nothing was undone"));
     for (QAction* action : m_notes->actions())
         action->setEnabled(isShown);
@@ -410,7 +443,8 @@ void MainWindow::updateActions()
 
 void MainWindow::openDialog()
 {
-    const QString path = QFileDialog::getOpenFileName(this, tr("Open a graph, a trace or a session"), QFileInfo(windowFilePath()).path());
+    const QString path = QFileDialog::getOpenFileName(this, tr("Open a graph, a trace or a session"),
+                                                      QFileInfo(windowFilePath()).path());
     if (!path.isEmpty())
         open(path.toStdString());
 }
@@ -429,7 +463,8 @@ void MainWindow::saveSessionDialog()
 
 void MainWindow::saveDialog()
 {
-    const QString path = QFileDialog::getSaveFileName(this, tr("Save the trace"), windowFilePath() + QStringLiteral(".tagscope"));
+    const QString path =
+        QFileDialog::getSaveFileName(this, tr("Save the trace"), windowFilePath() + QStringLiteral(".tagscope"));
     if (!path.isEmpty())
         post(ui::SaveRequest{path.toStdString()});
 }

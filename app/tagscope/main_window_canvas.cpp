@@ -24,7 +24,8 @@ namespace {
 /// Of an iteration that is asked for in a picture of another line; empty if the frame around it is over there.
 std::string pathOf(const ui::Snapshot& shown, const ui::IterationRequest& request)
 {
-    const std::optional<IterationId> around = request.parent ? findIteration(shown.state, *request.parent) : std::nullopt;
+    const std::optional<IterationId> around =
+        request.parent ? findIteration(shown.state, *request.parent) : std::nullopt;
     if (!around)
         return {};
     TagChain chain = tagChain(shown.state, *around);
@@ -69,7 +70,7 @@ void MainWindow::connectCanvas(ui::Canvas& canvas)
         if (!shown.beside) {
             if (!m_sideBySide->turn(*from, request))
                 goToIteration(request);
-        } else if (const std::string path = pathOf(shown, request); !path.empty()) {   // tags have other numbers there
+        } else if (const std::string path = pathOf(shown, request); !path.empty()) {  // tags have other numbers there
             post(ui::MomentRequest{m_session->snapshot()->position, {}, path});
         } else {
             say(tr("The loop around this one is over in this picture: turn to another iteration in the first one."));
@@ -97,7 +98,8 @@ void MainWindow::connectMenu(ui::Canvas& canvas)
     connect(menus, &CanvasMenu::aboutToShow, m_capturing, &Capturing::addTo);
     connect(menus, &CanvasMenu::aboutToShow, m_watches, [this](QMenu* menu, const ui::CanvasTarget& target) {
         if (target.kind == ui::CanvasTarget::Kind::Node)
-            connect(menu->addAction(m_watches->action()->text()), &QAction::triggered, m_watches, [this, node = target.node] { m_watches->watch(node); });
+            connect(menu->addAction(m_watches->action()->text()), &QAction::triggered, m_watches,
+                    [this, node = target.node] { m_watches->watch(node); });
         else if (target.kind == ui::CanvasTarget::Kind::Edge && !target.source.isControl())
             connect(menu->addAction(m_watches->action()->text()), &QAction::triggered, m_watches,
                     [this, source = target.source] { m_watches->watch(source.node, source.slot); });

@@ -7,12 +7,12 @@
 #include "app/tagscope/wiring/breakpoint_wiring.h"
 #include "app/tagscope/wiring/canvas_menu.h"
 #include "app/tagscope/wiring/crumbs.h"
+#include "app/tagscope/wiring/lanes.h"
 #include "app/tagscope/wiring/outlining.h"
 #include "app/tagscope/wiring/past_iteration.h"
 #include "app/tagscope/wiring/side_by_side.h"
 #include "app/tagscope/wiring/tag_filter.h"
 #include "app/tagscope/wiring/watches.h"
-#include "app/tagscope/wiring/lanes.h"
 #include "ui/breakpoints/breakpoint_view.h"
 #include "ui/frames/breadcrumb.h"
 #include "ui/frames/frame_view.h"
@@ -80,7 +80,7 @@ std::optional<TagId> MainWindow::tagOf(NodeId node) const
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
     const std::optional<IterationId> live = m_tag ? findIteration(snapshot->state, *m_tag) : std::nullopt;
     if (live && snapshot->program->frameOf(node) == snapshot->state.iteration(*live).plan)
-        return m_tag;   // whatever the picture of the graph shows beside others
+        return m_tag;  // whatever the picture of the graph shows beside others
     return m_canvas->states() ? m_canvas->states()->tagOf(node) : std::nullopt;
 }
 
@@ -107,7 +107,7 @@ std::optional<TagId> MainWindow::shownTag() const
 void MainWindow::showTag()
 {
     if (!m_session->snapshot() || m_session->snapshot()->graph != m_graph)
-        return;   // or its file is about to be shown
+        return;  // or its file is about to be shown
     const std::optional<TagId> tag = shownTag();
     const ui::Snapshot& snapshot = *m_session->snapshot();
     const bool isPast = m_tag && !findIteration(snapshot.state, *m_tag) && snapshot.program && !snapshot.isRunning;
@@ -127,15 +127,16 @@ void MainWindow::showTag()
 void MainWindow::showCrumbs()
 {
     const ui::Snapshot& snapshot = *m_session->snapshot();
-    const std::vector<ui::IterationStep>& past = m_past->path();   // none if it has not begun here
-    m_crumbs->show(past.empty() ? ui::crumbsOf(snapshot, shownTag()) : ui::crumbsOf(snapshot, past), m_node, m_nodeTag.first);
+    const std::vector<ui::IterationStep>& past = m_past->path();  // none if it has not begun here
+    m_crumbs->show(past.empty() ? ui::crumbsOf(snapshot, shownTag()) : ui::crumbsOf(snapshot, past), m_node,
+                   m_nodeTag.first);
 }
 
 void MainWindow::showInGrid()
 {
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
     if (!m_node.isValid() || !snapshot->program || m_grid->table()->hasFocus())
-        return;   // somebody may be on the way with the arrow keys
+        return;  // somebody may be on the way with the arrow keys
     const std::optional<TagId> tag = tagOf(m_node);
     const std::optional<IterationId> live = tag ? findIteration(snapshot->state, *tag) : std::nullopt;
     if (live)
@@ -146,7 +147,7 @@ void MainWindow::showInGrid()
 
 void MainWindow::focusTag(TagId tag)
 {
-    m_iterationRequest.reset();   // what somebody chose before
+    m_iterationRequest.reset();  // what somebody chose before
     showFocus(tag);
 }
 
@@ -170,8 +171,10 @@ void MainWindow::goToIteration(const ui::IterationRequest& request)
 void MainWindow::selectIn(const ui::Canvas& canvas, NodeId node)
 {
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
-    const ui::ShownIteration* shown = m_panes->paneCount() > 1 && showsCurrentLine(canvas) ? canvas.shownIteration() : nullptr;
-    const bool isThere = shown && shown->tag().isValid() && snapshot && snapshot->program && snapshot->program->frameOf(node) == shown->frame;
+    const ui::ShownIteration* shown =
+        m_panes->paneCount() > 1 && showsCurrentLine(canvas) ? canvas.shownIteration() : nullptr;
+    const bool isThere = shown && shown->tag().isValid() && snapshot && snapshot->program
+        && snapshot->program->frameOf(node) == shown->frame;
     lookAt(node, isThere ? std::optional(shown->tag()) : std::nullopt);
 }
 
@@ -230,7 +233,8 @@ std::string MainWindow::focusedTagName() const
 
 void MainWindow::editBreakpoint(const ui::CanvasTarget& target)
 {
-    if (!m_session->snapshot() || (target.kind == ui::CanvasTarget::Kind::Group && m_breakpointWiring->isRefused(target)))
+    if (!m_session->snapshot()
+        || (target.kind == ui::CanvasTarget::Kind::Group && m_breakpointWiring->isRefused(target)))
         return;
     if (const ui::BreakpointRow* there = m_breakpointWiring->find(target))
         m_breakpoints->edit(there->breakpoint.id, there->breakpoint.spec);

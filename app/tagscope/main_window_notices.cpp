@@ -24,7 +24,8 @@ void MainWindow::connectNotices()
         selectNode(node);
         m_actions[QStringLiteral("why")]->trigger();
     });
-    connect(m_notice, &StopNotice::problemsWanted, this, [this] { goToDock(findChild<QDockWidget*>(QStringLiteral("problems"))); });
+    connect(m_notice, &StopNotice::problemsWanted, this,
+            [this] { goToDock(findChild<QDockWidget*>(QStringLiteral("problems"))); });
     connect(m_notice, &StopNotice::inputWanted, this, [this](NodeId node) {
         selectNode(node);
         showDockOf(*m_inputs->view());
@@ -35,7 +36,9 @@ void MainWindow::connectNotices()
         m_canvas->reveal(node);
     });
     connect(m_hit, &HitNotice::focusWanted, this, [this](const ui::Focus& focus) { setFocus(focus); });
-    connect(m_hit, &HitNotice::hitWanted, this, [this](int id, bool isForwards) { step(ui::HitRequest{id, isForwards}); });
+    connect(m_hit, &HitNotice::hitWanted, this, [this](int id, bool isForwards) {
+        step(ui::HitRequest{id, isForwards});
+    });
 }
 
 }

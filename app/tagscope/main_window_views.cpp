@@ -1,45 +1,45 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/tagscope/wiring/capturing.h"
-#include "app/tagscope/wiring/breakpoint_wiring.h"
-#include "app/tagscope/wiring/command.h"
-#include "app/tagscope/wiring/comparing.h"
-#include "app/tagscope/wiring/crumbs.h"
-#include "app/tagscope/wiring/edits.h"
-#include "app/tagscope/wiring/hit_notice.h"
-#include "app/tagscope/wiring/inputs.h"
+#include "app/tagscope/keeping/moments.h"
+#include "app/tagscope/keeping/notes.h"
+#include "app/tagscope/keeping/recovery.h"
+#include "app/tagscope/keeping/session_file.h"
+#include "app/tagscope/keys/help_rows.h"
+#include "app/tagscope/main_window.h"
 #include "app/tagscope/out/exports.h"
 #include "app/tagscope/start/hints.h"
 #include "app/tagscope/start/inputs_view.h"
 #include "app/tagscope/start/replay_frame.h"
-#include "app/tagscope/keeping/moments.h"
-#include "app/tagscope/keeping/notes.h"
-#include "app/tagscope/wiring/named_views.h"
-#include "app/tagscope/wiring/node_values.h"
-#include "app/tagscope/wiring/outlining.h"
-#include "app/tagscope/keeping/session_file.h"
-#include "app/tagscope/main_window.h"
-#include "app/tagscope/keys/help_rows.h"
-#include "app/tagscope/keeping/recovery.h"
-#include "app/tagscope/wiring/past_iteration.h"
-#include "app/tagscope/wiring/picture_commands.h"
-#include "app/tagscope/wiring/picks.h"
-#include "app/tagscope/wiring/range_filter.h"
-#include "app/tagscope/wiring/side_by_side.h"
-#include "app/tagscope/wiring/stepping.h"
-#include "app/tagscope/wiring/stop_notice.h"
 #include "app/tagscope/start/start_page.h"
-#include "app/tagscope/wiring/view_filters.h"
-#include "app/tagscope/wiring/tag_filter.h"
-#include "app/tagscope/wiring/watches.h"
+#include "app/tagscope/wiring/breakpoint_wiring.h"
+#include "app/tagscope/wiring/capturing.h"
 #include "app/tagscope/wiring/cards.h"
+#include "app/tagscope/wiring/command.h"
+#include "app/tagscope/wiring/comparing.h"
+#include "app/tagscope/wiring/crumbs.h"
+#include "app/tagscope/wiring/edits.h"
 #include "app/tagscope/wiring/foretelling.h"
 #include "app/tagscope/wiring/glances.h"
+#include "app/tagscope/wiring/hit_notice.h"
+#include "app/tagscope/wiring/inputs.h"
 #include "app/tagscope/wiring/lanes.h"
 #include "app/tagscope/wiring/large_groups.h"
 #include "app/tagscope/wiring/logs.h"
 #include "app/tagscope/wiring/mark_tips.h"
+#include "app/tagscope/wiring/named_views.h"
+#include "app/tagscope/wiring/node_values.h"
+#include "app/tagscope/wiring/outlining.h"
+#include "app/tagscope/wiring/past_iteration.h"
+#include "app/tagscope/wiring/picks.h"
+#include "app/tagscope/wiring/picture_commands.h"
+#include "app/tagscope/wiring/range_filter.h"
+#include "app/tagscope/wiring/side_by_side.h"
+#include "app/tagscope/wiring/stepping.h"
+#include "app/tagscope/wiring/stop_notice.h"
+#include "app/tagscope/wiring/tag_filter.h"
 #include "app/tagscope/wiring/teaching.h"
 #include "app/tagscope/wiring/value_comparing.h"
+#include "app/tagscope/wiring/view_filters.h"
+#include "app/tagscope/wiring/watches.h"
 #include "app/tagscope/wiring/what_if.h"
 #include "ui/branches/branch_tabs.h"
 #include "ui/branches/branch_view.h"
@@ -51,8 +51,8 @@
 #include "ui/common/roles.h"
 #include "ui/common/room_scroll.h"
 #include "ui/common/table_copy.h"
-#include "ui/compare/compare_view.h"
 #include "ui/common/text.h"
+#include "ui/compare/compare_view.h"
 #include "ui/console/console_view.h"
 #include "ui/find/find_palette.h"
 #include "ui/frames/breadcrumb.h"
@@ -137,8 +137,10 @@ void MainWindow::makeViews()
     m_viewFilters = new ViewFilters(*m_canvas, *m_edits, this);
     m_valueComparing = new ValueComparing(*m_session, *m_inspector, this);
     m_foretelling = new Foretelling(*m_session, *m_inspector, this);
-    m_glances = new Glances(*m_session, *m_panes, [this](NodeId node) { return tagOf(node); }, this);
-    new NodeValues(*m_session, *m_canvas, [this](NodeId node) { return tagOf(node); }, this);
+    m_glances = new Glances(
+        *m_session, *m_panes, [this](NodeId node) { return tagOf(node); }, this);
+    new NodeValues(
+        *m_session, *m_canvas, [this](NodeId node) { return tagOf(node); }, this);
     m_lanes = new LanesWiring(*m_session, *m_scrubber, this);
     new MarkTips(*m_session, *m_scrubber, this);
     m_logs = new Logs(*m_session, this);
@@ -150,12 +152,14 @@ void MainWindow::makeViews()
     m_ready->setAccessibleName(tr("Ready"));
     m_whatIf = new WhatIf(*m_session, *m_canvas, *m_inspector, *m_branches, this);
     layout->insertWidget(layout->indexOf(m_panes), m_whatIf->tabs());
-    m_stepping = new Stepping(*m_session, *m_canvas, *m_readyModel, [this](Goal::Kind kind) { return goalOf(kind); }, this);
+    m_stepping = new Stepping(
+        *m_session, *m_canvas, *m_readyModel, [this](Goal::Kind kind) { return goalOf(kind); }, this);
     m_breakpoints = new ui::BreakpointView;
     m_console = new ui::ConsoleView;
     m_notes = new Notes(*this);
     m_sessionFile = new SessionFile(*this);
-    m_watches = new Watches(*m_session, *m_edits, [this] { return m_tag; }, [this] { return m_node; }, this);
+    m_watches = new Watches(
+        *m_session, *m_edits, [this] { return m_tag; }, [this] { return m_node; }, this);
     m_views = new NamedViews(*this);
     m_capturing = new Capturing(*m_session, *m_canvas, this);
     m_inputs = new Inputs(*m_session, *m_edits, this);
@@ -171,7 +175,7 @@ void MainWindow::makeViews()
     m_progress->setRange(0, 100);
     m_progress->setMaximumWidth(160);
     m_progress->hide();
-    m_sentence->setContentsMargins(4, 0, 0, 0);   // beside the frame of a replay
+    m_sentence->setContentsMargins(4, 0, 0, 0);  // beside the frame of a replay
     statusBar()->addWidget(m_sentence, 1);
     statusBar()->addPermanentWidget(m_progress);
     m_cancel = new QToolButton;
@@ -180,7 +184,8 @@ void MainWindow::makeViews()
     m_cancel->hide();
     connect(m_cancel, &QToolButton::clicked, m_session, &ui::Session::cancelOpening);
     statusBar()->addPermanentWidget(m_cancel);
-    connect(new QShortcut(Qt::Key_Escape, m_cancel), &QShortcut::activated, m_session, &ui::Session::cancelOpening);   // while it is shown
+    connect(new QShortcut(Qt::Key_Escape, m_cancel), &QShortcut::activated, m_session,
+            &ui::Session::cancelOpening);  // while it is shown
     statusBar()->addPermanentWidget(m_chip);
     new ReplayFrame(*this);
 }
@@ -205,7 +210,8 @@ void MainWindow::makeDocks()
     QDockWidget* breakpoints =
         addDock(Qt::LeftDockWidgetArea, QStringLiteral("breakpoints"), tr("Breakpoints"), m_breakpoints);
     tabifyDockWidget(ready, breakpoints);
-    tabifyDockWidget(breakpoints, addDock(Qt::LeftDockWidgetArea, QStringLiteral("branches"), tr("Branches"), m_branches));
+    tabifyDockWidget(breakpoints,
+                     addDock(Qt::LeftDockWidgetArea, QStringLiteral("branches"), tr("Branches"), m_branches));
     ready->raise();
     addDock(Qt::RightDockWidgetArea, QStringLiteral("inspector"), tr("Inspector"), m_inspector);
     QDockWidget* console = addDock(Qt::BottomDockWidgetArea, QStringLiteral("console"), tr("Console"), m_console);
@@ -214,35 +220,41 @@ void MainWindow::makeDocks()
     QDockWidget* problems = addDock(Qt::BottomDockWidgetArea, QStringLiteral("problems"), tr("Problems"), m_problems);
     tabifyDockWidget(console, inputs);
     tabifyDockWidget(inputs, grid);
-    QDockWidget* compare = addDock(Qt::BottomDockWidgetArea, QStringLiteral("compare"), tr("Compare"), m_comparing->view());
+    QDockWidget* compare =
+        addDock(Qt::BottomDockWidgetArea, QStringLiteral("compare"), tr("Compare"), m_comparing->view());
     tabifyDockWidget(grid, compare);
     tabifyDockWidget(compare, problems);
-    tabifyDockWidget(problems, addDock(Qt::BottomDockWidgetArea, QStringLiteral("notebook"), tr("Notebook"), m_notes->view()));
-    QDockWidget* watches = addDock(Qt::BottomDockWidgetArea, QStringLiteral("watches"), tr("Watches"), m_watches->view());
+    tabifyDockWidget(problems,
+                     addDock(Qt::BottomDockWidgetArea, QStringLiteral("notebook"), tr("Notebook"), m_notes->view()));
+    QDockWidget* watches =
+        addDock(Qt::BottomDockWidgetArea, QStringLiteral("watches"), tr("Watches"), m_watches->view());
     tabifyDockWidget(problems, watches);
     connect(m_watches, &Watches::wanted, watches, [watches] { showDockOf(*watches); });
     tabifyDockWidget(grid, addDock(Qt::BottomDockWidgetArea, QStringLiteral("lanes"), tr("Lanes"), m_lanes->view()));
-    tabifyDockWidget(frames, addDock(Qt::LeftDockWidgetArea, QStringLiteral("outline"), tr("Outline"), m_outline->view()));
+    tabifyDockWidget(frames,
+                     addDock(Qt::LeftDockWidgetArea, QStringLiteral("outline"), tr("Outline"), m_outline->view()));
     tabifyDockWidget(console, addDock(Qt::BottomDockWidgetArea, QStringLiteral("log"), tr("Log"), m_logs->view()));
     frames->raise();
     console->raise();
-    resizeDocks({frames, findChild<QDockWidget*>(QStringLiteral("inspector"))},
-                {310, 380}, Qt::Horizontal);
+    resizeDocks({frames, findChild<QDockWidget*>(QStringLiteral("inspector"))}, {310, 380}, Qt::Horizontal);
     resizeDocks({console}, {190}, Qt::Vertical);
 }
 
 void MainWindow::makeHints()
 {
-    m_hints->add(QStringLiteral("step"), tr("Press %1, or click the ▶ of a green node: it fires, and its token moves on.").arg(keyOf("step")),
+    m_hints->add(QStringLiteral("step"),
+                 tr("Press %1, or click the ▶ of a green node: it fires, and its token moves on.").arg(keyOf("step")),
                  m_canvas, HintBubble::Corner::TopLeft);
     m_hints->add(QStringLiteral("back"),
                  tr("Press %1 or drag the strip below to go back in time, as far as you like.").arg(keyOf("back")),
                  m_canvas, HintBubble::Corner::BottomLeft);
-    m_hints->add(QStringLiteral("select"),
-                 tr("Click a node to see its inputs, values and firings here. %1 asks why it is as it is.").arg(keyOf("why")), m_inspector,
-                 HintBubble::Corner::BottomRight);
+    m_hints->add(
+        QStringLiteral("select"),
+        tr("Click a node to see its inputs, values and firings here. %1 asks why it is as it is.").arg(keyOf("why")),
+        m_inspector, HintBubble::Corner::BottomRight);
     m_hints->add(QStringLiteral("find"),
-                 tr("%1 lists every command, %2 finds nodes, %3 shows the keys.").arg(keyOf("palette"), keyOf("find"), keyOf("keys")),
+                 tr("%1 lists every command, %2 finds nodes, %3 shows the keys.")
+                     .arg(keyOf("palette"), keyOf("find"), keyOf("keys")),
                  m_console, HintBubble::Corner::TopRight);
 }
 
@@ -260,7 +272,8 @@ void MainWindow::connectTagFilter()
     m_tagFilter->addList(m_ready, [this](const QModelIndex& index) {
         const ui::Snapshot& snapshot = *m_session->snapshot();
         const auto iteration = findIteration(snapshot.state, m_readyModel->tagAt(index.row()));
-        return iteration && snapshot.names ? snapshot.names->shortName(tagChain(snapshot.state, *iteration)) : std::string();
+        return iteration && snapshot.names ? snapshot.names->shortName(tagChain(snapshot.state, *iteration))
+                                           : std::string();
     });
     connect(m_rangeFilter, &RangeFilter::changed, this, [this] {
         m_watches->setEvents(m_rangeFilter->range());
@@ -268,27 +281,46 @@ void MainWindow::connectTagFilter()
         m_grid->model().setEvents(m_rangeFilter->range());
     });
     connect(&m_grid->model(), &ui::GridModel::coveredChanged, m_tagFilter, &TagFilter::apply);
-    m_tagFilter->addList(m_inspector->findChild<QTableView*>(QStringLiteral("firings")),
-                   [](const QModelIndex& index) { return index.siblingAtColumn(ui::FiringsModel::Tag).data().toString().toStdString(); },
-                   [](const QModelIndex& index) { return std::optional<uint64_t>(index.data(ui::FiringsModel::EventNumber).toULongLong()); });
+    m_tagFilter->addList(
+        m_inspector->findChild<QTableView*>(QStringLiteral("firings")),
+        [](const QModelIndex& index) {
+            return index.siblingAtColumn(ui::FiringsModel::Tag).data().toString().toStdString();
+        },
+        [](const QModelIndex& index) {
+            return std::optional<uint64_t>(index.data(ui::FiringsModel::EventNumber).toULongLong());
+        });
     // What was noted or logged at a position is about the event that led there.
-    const auto eventBefore = [](uint64_t position) { return std::optional(position - std::min<uint64_t>(1, position)); };
-    m_tagFilter->addList(m_notes->view()->table(),
-                   [this](const QModelIndex& index) { return m_notes->view()->model().noteAt(index.row()).tag; },
-                   [this, eventBefore](const QModelIndex& index) { return eventBefore(m_notes->view()->model().noteAt(index.row()).position); });
-    m_tagFilter->addList(m_logs->view()->table(),
-                   [](const QModelIndex& index) { return index.siblingAtColumn(ui::LogModel::Tag).data().toString().toStdString(); },
-                   [eventBefore](const QModelIndex& index) {
-                       return eventBefore(index.siblingAtColumn(ui::LogModel::Event).data(ui::ItemRole::CopiedText).toULongLong());
-                   });
-    m_tagFilter->addTree(m_frames, [this](const QModelIndex& index) { return m_frames->frames().placeOf(index); }, [this](const QModelIndex& index) {
-        return !m_rangeFilter->fired() || m_frames->frames().isIn(index, *m_rangeFilter->fired());
-    });
-    m_tagFilter->addIterations(m_grid->table(), [this] {
-        const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
-        const bool isThere = snapshot && snapshot->names && m_grid->model().frame() < snapshot->program->frames().size();
-        return isThere ? snapshot->names->shortFrame(m_grid->model().frame()) : std::string();
-    }, [this](int column) { return m_grid->model().isInRange(column); });
+    const auto eventBefore = [](uint64_t position) {
+        return std::optional(position - std::min<uint64_t>(1, position));
+    };
+    m_tagFilter->addList(
+        m_notes->view()->table(),
+        [this](const QModelIndex& index) { return m_notes->view()->model().noteAt(index.row()).tag; },
+        [this, eventBefore](const QModelIndex& index) {
+            return eventBefore(m_notes->view()->model().noteAt(index.row()).position);
+        });
+    m_tagFilter->addList(
+        m_logs->view()->table(),
+        [](const QModelIndex& index) {
+            return index.siblingAtColumn(ui::LogModel::Tag).data().toString().toStdString();
+        },
+        [eventBefore](const QModelIndex& index) {
+            return eventBefore(index.siblingAtColumn(ui::LogModel::Event).data(ui::ItemRole::CopiedText).toULongLong());
+        });
+    m_tagFilter->addTree(
+        m_frames, [this](const QModelIndex& index) { return m_frames->frames().placeOf(index); },
+        [this](const QModelIndex& index) {
+            return !m_rangeFilter->fired() || m_frames->frames().isIn(index, *m_rangeFilter->fired());
+        });
+    m_tagFilter->addIterations(
+        m_grid->table(),
+        [this] {
+            const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
+            const bool isThere =
+                snapshot && snapshot->names && m_grid->model().frame() < snapshot->program->frames().size();
+            return isThere ? snapshot->names->shortFrame(m_grid->model().frame()) : std::string();
+        },
+        [this](int column) { return m_grid->model().isInRange(column); });
     m_comparing->obey(*m_tagFilter);
     findChild<Picks*>(QString(), Qt::FindDirectChildrenOnly)->obey(*m_tagFilter);
     m_tagFilter->addText(m_console->output(), &ui::ConsoleView::aboutLine);
@@ -298,9 +330,12 @@ void MainWindow::connectTeaching()
 {
     connect(m_teaching, &Teaching::toggled, m_recovery, &Recovery::changed);
     connect(m_teaching, &Teaching::nodeChosen, this, &MainWindow::selectNode);
-    connect(m_teaching, &Teaching::fireRequested, this, [this](NodeId node, TagId tag) { post(ui::FireRequest{node, tag}); });
+    connect(m_teaching, &Teaching::fireRequested, this, [this](NodeId node, TagId tag) {
+        post(ui::FireRequest{node, tag});
+    });
     connect(m_teaching, &Teaching::pauseRequested, this, [this] { m_actions[QStringLiteral("pause")]->trigger(); });
-    connect(m_teaching, &Teaching::continueRequested, this, [this] { m_actions[QStringLiteral("continue")]->trigger(); });
+    connect(m_teaching, &Teaching::continueRequested, this,
+            [this] { m_actions[QStringLiteral("continue")]->trigger(); });
     connect(m_teaching, &Teaching::hidingChanged, this, [this] {
         const bool hides = m_teaching->hidesNext();
         const QString why = hides ? Teaching::whyHidden() : QString();
@@ -360,25 +395,29 @@ void MainWindow::connectViews()
     connectCanvas(*m_canvas);
     connect(m_canvas, &ui::Canvas::followed, this, [this](ui::Canvas* follower) { connectCanvas(*follower); });
     connect(m_outline, &Outlining::nodeChosen, this, &MainWindow::selectNode);
-    connect(m_scrubber, &ui::Scrubber::positionRequested, this, [this](quint64 p) { m_walk = post(ui::GoToRequest{p}); });
+    connect(m_scrubber, &ui::Scrubber::positionRequested, this,
+            [this](quint64 p) { m_walk = post(ui::GoToRequest{p}); });
     connect(m_scrubber, &ui::Scrubber::selectionChanged, this, [this] {
         const std::optional<ui::ScrubberRange> range = m_scrubber->selection();
         m_exports->setRange(range ? std::optional(std::pair(range->first, range->last)) : std::nullopt);
         if (range)
             say(tr("Positions %1 to %2 are chosen: %3 shows only them, %4 exports them, %5 drops the range.")
-                    .arg(locale().toString(qulonglong(range->first)), locale().toString(qulonglong(range->last)), keyOf("onlyRange"),
-                         keyOf("exportReplay"), keyOf("rangeClear")));
+                    .arg(locale().toString(qulonglong(range->first)), locale().toString(qulonglong(range->last)),
+                         keyOf("onlyRange"), keyOf("exportReplay"), keyOf("rangeClear")));
     });
     connect(m_frames, &ui::FrameView::tagActivated, this, &MainWindow::focusTag);
     connect(m_breadcrumb, &ui::Breadcrumb::tagActivated, this, &MainWindow::focusTag);
     connect(m_breadcrumb, &ui::Breadcrumb::framesRequested, this, [this] { showDockOf(*m_frames); });
     connect(m_breadcrumb, &ui::Breadcrumb::iterationRequested, this, &MainWindow::goToIteration);
-    connect(&m_grid->model(), &ui::GridModel::cellsWanted, this, [this](const ui::GridRequest& request) { post(request); });
-    connect(&m_grid->model(), &ui::GridModel::figuresWanted, this, [this](const ui::RowFiguresRequest& request) { post(request); });
+    connect(&m_grid->model(), &ui::GridModel::cellsWanted, this,
+            [this](const ui::GridRequest& request) { post(request); });
+    connect(&m_grid->model(), &ui::GridModel::figuresWanted, this,
+            [this](const ui::RowFiguresRequest& request) { post(request); });
     connect(m_grid, &ui::GridView::cellActivated, this, &MainWindow::lookAt);
     connect(m_grid, &ui::GridView::runToRequested, this, [this](NodeId node, qint64 iteration) {
         const ui::Snapshot& snapshot = *m_session->snapshot();
-        m_breakpointWiring->runTo(node, snapshot.names->shortFrame(m_grid->model().frame()) + ';' + std::to_string(iteration));
+        m_breakpointWiring->runTo(
+            node, snapshot.names->shortFrame(m_grid->model().frame()) + ';' + std::to_string(iteration));
     });
     m_past = new PastIteration(*m_session, *m_canvas, this);
     connect(m_past, &PastIteration::found, this, [this](const std::vector<ui::IterationStep>& path) {
@@ -411,9 +450,8 @@ void MainWindow::connectViews()
         if (!m_find->isVisible())
             m_canvas->setFocus();
     };
-    connect(m_find, &ui::FindPalette::covers, m_canvas, [this](const QRect& place) {
-        m_canvas->setCovered(place.translated(-m_canvas->mapTo(this, QPoint())));
-    });
+    connect(m_find, &ui::FindPalette::covers, m_canvas,
+            [this](const QRect& place) { m_canvas->setCovered(place.translated(-m_canvas->mapTo(this, QPoint()))); });
     connect(m_find, &ui::FindPalette::nodeChosen, this, [this, walkOn](NodeId node) {
         walkOn();
         selectNode(node);
@@ -449,32 +487,36 @@ void MainWindow::connectViews()
         m_breakpoints->select(id);
         m_breakpoints->list().setFocus();
     });
-    connect(m_stepping, &Stepping::foretold, statusBar(), [this](const QString& what) { statusBar()->showMessage(what); });
-    connect(m_stepping, &Stepping::fireRequested, this, [this](NodeId node, TagId tag) { post(ui::FireRequest{node, tag}); });
+    connect(m_stepping, &Stepping::foretold, statusBar(),
+            [this](const QString& what) { statusBar()->showMessage(what); });
+    connect(m_stepping, &Stepping::fireRequested, this, [this](NodeId node, TagId tag) {
+        post(ui::FireRequest{node, tag});
+    });
     connect(m_ready, &QListView::activated, this, [this](const QModelIndex& index) {
         post(ui::FireRequest{m_readyModel->nodeAt(index.row()), m_readyModel->tagAt(index.row())});
     });
-    connect(m_ready, &QListView::clicked, this,
-            [this](const QModelIndex& index) {
-                focusTag(m_readyModel->tagAt(index.row()));
-                selectNode(m_readyModel->nodeAt(index.row()));
-            });
-    connect(m_breakpoints, &ui::BreakpointView::changeRequested, this, [this](int id, const std::optional<BreakpointSpec>& spec) {
-        m_editRequest = m_session->post(ui::BreakpointRequest{id, spec});
+    connect(m_ready, &QListView::clicked, this, [this](const QModelIndex& index) {
+        focusTag(m_readyModel->tagAt(index.row()));
+        selectNode(m_readyModel->nodeAt(index.row()));
     });
-    connect(m_breakpoints, &ui::BreakpointView::hitRequested, this,
-            [this](int id, bool isForwards) { step(ui::HitRequest{id, isForwards}); });
+    connect(m_breakpoints, &ui::BreakpointView::changeRequested, this,
+            [this](int id, const std::optional<BreakpointSpec>& spec) {
+                m_editRequest = m_session->post(ui::BreakpointRequest{id, spec});
+            });
+    connect(m_breakpoints, &ui::BreakpointView::hitRequested, this, [this](int id, bool isForwards) {
+        step(ui::HitRequest{id, isForwards});
+    });
     connect(m_inspector, &ui::Inspector::nodeActivated, this, &MainWindow::selectNode);
-    connect(m_inspector, &ui::Inspector::firingValuesWanted, this, [this](const ui::FiringValuesRequest& request) { post(request); });
+    connect(m_inspector, &ui::Inspector::firingValuesWanted, this,
+            [this](const ui::FiringValuesRequest& request) { post(request); });
     connect(m_inspector, &ui::Inspector::eventActivated, this, [this](quint64 p) { post(ui::GoToRequest{p}); });
     connect(m_inspector, &ui::Inspector::tagActivated, this, &MainWindow::focusTag);
-    connect(m_inspector, &ui::Inspector::whyRequested, this,
-            [this](NodeId node, std::optional<TagId> tag) {
-                if (m_teaching->hidesNext())
-                    say(Teaching::whyHidden());
-                else
-                    post(ui::CauseRequest{node, tag, std::nullopt});
-            });
+    connect(m_inspector, &ui::Inspector::whyRequested, this, [this](NodeId node, std::optional<TagId> tag) {
+        if (m_teaching->hidesNext())
+            say(Teaching::whyHidden());
+        else
+            post(ui::CauseRequest{node, tag, std::nullopt});
+    });
     connect(m_console, &ui::ConsoleView::commandEntered, this,
             [this](const QString& line) { post(ui::CommandRequest{line.toStdString()}); });
     connect(m_console, &ui::ConsoleView::completionRequested, this,
@@ -483,12 +525,17 @@ void MainWindow::connectViews()
         if (const QVariant node = item->data(Qt::UserRole); node.isValid())
             selectNode(NodeId(node.toUInt()));
     });
-    const auto hear = [this](auto*... parts) { (connect(parts, &std::remove_pointer_t<decltype(parts)>::said, this, &MainWindow::say), ...); };
-    hear(m_breakpointWiring, m_cards, m_comparing, m_logs, m_sideBySide, m_tagFilter, m_teaching, m_viewFilters, m_whatIf);
+    const auto hear = [this](auto*... parts) {
+        (connect(parts, &std::remove_pointer_t<decltype(parts)>::said, this, &MainWindow::say), ...);
+    };
+    hear(m_breakpointWiring, m_cards, m_comparing, m_logs, m_sideBySide, m_tagFilter, m_teaching, m_viewFilters,
+         m_whatIf);
     connect(m_session, &ui::Session::aboutToGo, m_moments, &Moments::setOut);
     connect(m_whatIf, &WhatIf::compareRequested, m_comparing, &Comparing::show);
-    connect(m_whatIf, &WhatIf::branchMade, this, [this] { findChild<QDockWidget*>(QStringLiteral("branches"))->raise(); });
-    for (QAbstractItemView* list : std::initializer_list<QAbstractItemView*>{m_ready, &m_breakpoints->list(), m_problems, m_frames})
+    connect(m_whatIf, &WhatIf::branchMade, this,
+            [this] { findChild<QDockWidget*>(QStringLiteral("branches"))->raise(); });
+    for (QAbstractItemView* list :
+         std::initializer_list<QAbstractItemView*>{m_ready, &m_breakpoints->list(), m_problems, m_frames})
         ui::makeCopyable(list);
     connect(m_problems, &QListWidget::itemClicked, m_problems, &QListWidget::itemActivated);
 }

@@ -8,8 +8,8 @@ namespace tagscope {
 }
 
 /// A broken invariant of our own code; on in every build type. Never used to check input.
-#define TAGSCOPE_ASSERT(condition, message)                                                                   \
-    do {                                                                                                      \
-        if (!(condition)) [[unlikely]]                                                                        \
-            ::tagscope::assertionFailed(#condition, message, __FILE__, __LINE__);                             \
+#define TAGSCOPE_ASSERT(condition, message)                                                                            \
+    do {                                                                                                               \
+        if (!(condition)) [[unlikely]]                                                                                 \
+            ::tagscope::assertionFailed(#condition, message, __FILE__, __LINE__);                                      \
     } while (false)

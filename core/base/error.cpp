@@ -13,9 +13,10 @@ namespace tagscope {
 std::string_view errorCodeName(ErrorCode code)
 {
     static constexpr std::array<std::string_view, 16> names = {
-        "Ok",       "Cancelled",        "Unknown",          "InvalidArgument",   "DeadlineExceeded",   "NotFound",
-        "AlreadyExists", "PermissionDenied", "ResourceExhausted", "FailedPrecondition", "Aborted", "OutOfRange",
-        "Unimplemented", "Internal",    "Unavailable",      "DataLoss"};
+        "Ok",       "Cancelled",     "Unknown",          "InvalidArgument",   "DeadlineExceeded",
+        "NotFound", "AlreadyExists", "PermissionDenied", "ResourceExhausted", "FailedPrecondition",
+        "Aborted",  "OutOfRange",    "Unimplemented",    "Internal",          "Unavailable",
+        "DataLoss"};
     const auto index = static_cast<size_t>(code);
     return index < names.size() ? names[index] : "Unknown";
 }

@@ -9,9 +9,9 @@
 
 namespace tagscope {
 
-/// A file that takes its name only when it is complete: what stood there before stays until then, whatever happens. Written beside
-/// its place, and behind symbolic links. What is there and no regular file, like a device or a pipe, is refused (FailedPrecondition): it
-/// would be replaced by one. The first error is kept and told by `finish`. Any thread.
+/// A file that takes its name only when it is complete: what stood there before stays until then, whatever happens.
+/// Written beside its place, and behind symbolic links. What is there and no regular file, like a device or a pipe, is
+/// refused (FailedPrecondition): it would be replaced by one. The first error is kept and told by `finish`. Any thread.
 class NewFile {
 public:
     explicit NewFile(const std::filesystem::path& path);

@@ -11,15 +11,15 @@
 
 namespace tagscope {
 
-/// A sentence of the engine in another language, with its placeholders; empty if there is none. `n`: of a sentence that counts what it
-/// counts, else -1. Of one with two forms `english` is the one for many. Called on any thread.
+/// A sentence of the engine in another language, with its placeholders; empty if there is none. `n`: of a sentence that
+/// counts what it counts, else -1. Of one with two forms `english` is the one for many. Called on any thread.
 using Translator = std::string (*)(const char* english, int n);
 
 /// A number as people read it in the window, with group separators. Called on any thread.
 using NumberWriter = std::string (*)(uint64_t n);
 
-/// From now on the engine speaks that language; null: English, as it does without this call. What names, op types, values and the exact
-/// messages of TensorFlow are is English in every language.
+/// From now on the engine speaks that language; null: English, as it does without this call. What names, op types,
+/// values and the exact messages of TensorFlow are is English in every language.
 void setTranslator(Translator translator, NumberWriter numbers = nullptr);
 
 /// While one of these lives, this thread speaks English: what scripts and files read.
@@ -40,7 +40,8 @@ constexpr const char* toSay(const char* english)
     return english;
 }
 std::string said(std::string_view english);
-/// A position, count or size in a sentence: "49,999" in the window, "49999" for scripts, files and where it may be typed again.
+/// A position, count or size in a sentence: "49,999" in the window, "49999" for scripts, files and where it may be
+/// typed again.
 std::string grouped(uint64_t n);
 template <std::signed_integral T>
 std::string grouped(T n)
@@ -68,7 +69,8 @@ std::string sayCount(uint64_t n, fmt::format_string<Args...> one, fmt::format_st
     const fmt::string_view single = one;
     const fmt::string_view several = many;
     const std::string_view key(several.data(), several.size());
-    return sayFormatted(n == 1 ? std::string_view(single.data(), single.size()) : key, key, countOf(n), fmt::make_format_args(args...));
+    return sayFormatted(n == 1 ? std::string_view(single.data(), single.size()) : key, key, countOf(n),
+                        fmt::make_format_args(args...));
 }
 
 /// fail() and invalidArgument() in the language of the window: for what is no message of TensorFlow's.

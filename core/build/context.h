@@ -15,7 +15,8 @@ namespace tagscope {
 /// A branch of a conditional or the inside of a loop while a GraphBuilder makes it; invalid: outside of all.
 using ContextId = Id<struct ContextIdKind>;
 
-/// What the builder knows of one context (semantics.md 16): which tensors belong to it, and how those from outside came in.
+/// What the builder knows of one context (semantics.md 16): which tensors belong to it, and how those from outside came
+/// in.
 struct BuildContext {
     enum class Kind : uint8_t { Cond, While };
     Kind kind = Kind::Cond;
@@ -46,7 +47,8 @@ public:
     bool contains(ContextId outer, ContextId inner) const;
     /// The pivot of the nearest loop at or around `id` (16.8); an invalid endpoint if there is none.
     Endpoint loopPivot(ContextId id) const;
-    /// Makes outputs of a node known to a context (none, if it is invalid) and, for a branch, to all contexts around it.
+    /// Makes outputs of a node known to a context (none, if it is invalid) and, for a branch, to all contexts around
+    /// it.
     void addValues(ContextId id, NodeId node, size_t outputs);
 
 private:

@@ -27,12 +27,12 @@ struct WhileOptions {
     int64_t parallelIterations = 10;
 };
 
-/// Builds a Graph node by node, with conditionals and loops of the structure and names that TensorFlow's v1 Python front end
-/// gives them (semantics.md 16.1 to 16.8): what a branch or a loop uses from outside comes in through a Switch or a constant
-/// Enter by itself.
+/// Builds a Graph node by node, with conditionals and loops of the structure and names that TensorFlow's v1 Python
+/// front end gives them (semantics.md 16.1 to 16.8): what a branch or a loop uses from outside comes in through a
+/// Switch or a constant Enter by itself.
 ///
-/// The first error sticks: from then on nothing is added, nodes and endpoints that are returned are invalid, and `build`
-/// returns the error. One thread; values returned stay good until `build`.
+/// The first error sticks: from then on nothing is added, nodes and endpoints that are returned are invalid, and
+/// `build` returns the error. One thread; values returned stay good until `build`.
 class GraphBuilder {
 public:
     /// Ends what it stands for (a name scope, control dependencies, a device) when it goes out of scope.
@@ -49,9 +49,9 @@ public:
 
     explicit GraphBuilder(const OpRegistry& registry = OpRegistry::standard());
 
-    /// Adds a node. Attributes that follow from the inputs (dtypes, lengths of lists) need not be given. The name is made
-    /// unique below the current scope; without one it is the op's. An op that the registry does not know is added as it is,
-    /// but nothing can use its outputs.
+    /// Adds a node. Attributes that follow from the inputs (dtypes, lengths of lists) need not be given. The name is
+    /// made unique below the current scope; without one it is the op's. An op that the registry does not know is added
+    /// as it is, but nothing can use its outputs.
     NodeId node(std::string_view op, const Endpoints& inputs, const NamedAttrs& attrs = {}, std::string_view name = {});
     /// The same; output 0 of it.
     Endpoint op(std::string_view op, const Endpoints& inputs, const NamedAttrs& attrs = {}, std::string_view name = {});
@@ -61,14 +61,15 @@ public:
     NodeId group(const std::vector<NodeId>& nodes, std::string_view name = "group_deps");
 
     using BranchFn = std::function<Endpoints()>;
-    /// A conditional: both functions are called, the true branch first, and must return as many tensors of the same dtypes;
-    /// the result is one Merge output for each (value_index 0: the false branch). A control endpoint {node, -1} stands for an
-    /// operation: its result is a bool that is live once the operation has run.
+    /// A conditional: both functions are called, the true branch first, and must return as many tensors of the same
+    /// dtypes; the result is one Merge output for each (value_index 0: the false branch). A control endpoint {node, -1}
+    /// stands for an operation: its result is a bool that is live once the operation has run.
     Endpoints cond(Endpoint pred, const BranchFn& thenFn, const BranchFn& elseFn, std::string_view name = "cond");
 
     using LoopCondFn = std::function<Endpoint(const Endpoints&)>;
     using LoopBodyFn = std::function<Endpoints(const Endpoints&)>;
-    /// A loop: the final values of the variables (one Exit each). `condition` returns a bool scalar, `body` the next values.
+    /// A loop: the final values of the variables (one Exit each). `condition` returns a bool scalar, `body` the next
+    /// values.
     Endpoints whileLoop(const Endpoints& vars, const LoopCondFn& condition, const LoopBodyFn& body,
                         const WhileOptions& options = {});
 

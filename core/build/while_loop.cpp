@@ -115,7 +115,8 @@ Endpoint GraphBuilder::capturedByLoop(ContextId context, Endpoint value)
     return inside;
 }
 
-/// Makes Enters members of their loop, with those control dependencies around it that are in the frame around it (16.8).
+/// Makes Enters members of their loop, with those control dependencies around it that are in the frame around it
+/// (16.8).
 void GraphBuilder::placeEnters(ContextId context, const Endpoints& enters)
 {
     const auto isReachable = [&](NodeId source) {

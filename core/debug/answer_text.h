@@ -13,8 +13,8 @@ namespace tagscope {
 
 /// What a line tells of, for those who show only a part of a run.
 struct LineAbout {
-    std::optional<uint64_t> event;   ///< the firing
-    std::vector<std::string> tags;   ///< as people write them
+    std::optional<uint64_t> event;  ///< the firing
+    std::vector<std::string> tags;  ///< as people write them
 
     bool operator==(const LineAbout&) const = default;
 };
@@ -26,7 +26,7 @@ struct AnswerText {
     AnswerText(std::string lines) : text(std::move(lines)) {}
 
     std::string text;
-    std::map<size_t, LineAbout> about;   ///< by where the line begins in the text
+    std::map<size_t, LineAbout> about;  ///< by where the line begins in the text
 
     /// Lines that tell of the same: what nodes wrote may have several.
     void add(const std::string& lines, const LineAbout& what)

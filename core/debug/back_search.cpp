@@ -25,7 +25,8 @@ struct Instance {
 class BackSearch {
 public:
     BackSearch(const TagNames& names, const Timeline& timeline, const State& state, const std::atomic<bool>* stop)
-        : m_names(names), m_timeline(timeline), m_position(state.position), m_stop(stop), m_places({names, timeline, state})
+        : m_names(names), m_timeline(timeline), m_position(state.position), m_stop(stop),
+          m_places({names, timeline, state})
     {
     }
 
@@ -71,9 +72,11 @@ private:
             return refused("the last firing was at '/', which has no iterations: go back into a frame first");
         const std::vector<TagId>& tags = m_places.iterationsOf(focus.parent, focus.frame);
         for (auto i = static_cast<size_t>(focus.iteration) + 1; i-- > 0;)
-            if (const std::optional<uint64_t> event = i < tags.size() ? firstEvent(tags[i]) : std::nullopt; event && *event < m_position)
+            if (const std::optional<uint64_t> event = i < tags.size() ? firstEvent(tags[i]) : std::nullopt;
+                event && *event < m_position)
                 return BackTarget{*event, say("iteration {} of '{}' begins here", i, m_names.shortFrame(focus.frame))};
-        return refused("'{}' begins here, there is no iteration before: go back out of it", m_names.shortFrame(focus.frame));
+        return refused("'{}' begins here, there is no iteration before: go back out of it",
+                       m_names.shortFrame(focus.frame));
     }
 
     Result<BackTarget> out(TokenSources::Place focus) const
@@ -111,20 +114,22 @@ private:
         }
         const std::string child = m_names.shortFrame(found->child.frame);
         if (!goesOver)
-            return *found->entered + 1 < m_position
-                ? Result<BackTarget>(BackTarget{*found->entered + 1, say("in frame '{}', after its last firing", child)})
-                : refused("the last firing was in frame '{}' already", child);
-        const auto iterations = std::ranges::count_if(m_places.iterationsOf(found->child.parent, found->child.frame),
-                                                      [this](TagId tag) { return firstEvent(tag).value_or(m_position) < m_position; });
+            return *found->entered + 1 < m_position ? Result<BackTarget>(
+                       BackTarget{*found->entered + 1, say("in frame '{}', after its last firing", child)})
+                                                    : refused("the last firing was in frame '{}' already", child);
+        const auto iterations =
+            std::ranges::count_if(m_places.iterationsOf(found->child.parent, found->child.frame),
+                                  [this](TagId tag) { return firstEvent(tag).value_or(m_position) < m_position; });
         return BackTarget{begin(found->child).value_or(*found->entered),
-                          sayCount(static_cast<uint64_t>(iterations), "back over frame '{}': {} iteration", "back over frame '{}': {} iterations",
-                                   child, grouped(iterations))};
+                          sayCount(static_cast<uint64_t>(iterations), "back over frame '{}': {} iteration",
+                                   "back over frame '{}': {} iterations", child, grouped(iterations))};
     }
 
     Result<Behind> lookBehind(const Instance& here) const
     {
         const auto& frames = m_names.program().frames();
-        const bool mayEnter = std::any_of(frames.begin() + 1, frames.end(), [&](const PlanFrame& f) { return f.parent == here.frame; });
+        const bool mayEnter =
+            std::any_of(frames.begin() + 1, frames.end(), [&](const PlanFrame& f) { return f.parent == here.frame; });
         const uint64_t end = here.frame == 0 ? 0 : begin(here).value_or(0);
         Behind found;
         TagId last;  // that is outside
@@ -149,7 +154,8 @@ private:
         return found;
     }
 
-    /// `here` for a tag in it, what was entered from it on the way to a tag further inside, nothing for one that is elsewhere.
+    /// `here` for a tag in it, what was entered from it on the way to a tag further inside, nothing for one that is
+    /// elsewhere.
     std::optional<Instance> childOn(TagId tag, const Instance& here) const
     {
         std::optional<Instance> below;
@@ -196,7 +202,10 @@ StopReport Debugger::back(const BackGoal& goal)
         target = *std::move(found);
     }
     const bool isThere = moveTo(target.position);
-    StopReport stop = report(!isThere ? StopReason::Paused : m_position == 0 && goal.count > 0 ? StopReason::Start : StopReason::Goal, from);
+    StopReport stop = report(!isThere                                ? StopReason::Paused
+                                 : m_position == 0 && goal.count > 0 ? StopReason::Start
+                                                                     : StopReason::Goal,
+                             from);
     if (isThere)
         stop.note = std::move(target.note);
     return stop;

@@ -13,7 +13,8 @@ struct BackTarget {
     std::string note;
 };
 
-/// Finds it in a recorded line; `state` is that at the cursor, which is not at the start. An error if the goal makes no sense there; Cancelled once `stop` is true.
+/// Finds it in a recorded line; `state` is that at the cursor, which is not at the start. An error if the goal makes no
+/// sense there; Cancelled once `stop` is true.
 Result<BackTarget> findBack(const BackGoal& goal, const TagNames& names, const Timeline& timeline, const State& state,
                             const std::atomic<bool>* stop);
 

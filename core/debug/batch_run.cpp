@@ -17,14 +17,16 @@ using Clock = std::chrono::steady_clock;
 
 std::string memoryLimitText(size_t bytes)
 {
-    const std::string amount = bytes < size_t{10} << 20 ? fmt::format("{} bytes", bytes) : fmt::format("{} MiB", bytes >> 20);
+    const std::string amount =
+        bytes < size_t{10} << 20 ? fmt::format("{} bytes", bytes) : fmt::format("{} MiB", bytes >> 20);
     return fmt::format("the memory limit of {} (--max-memory) is reached", amount);
 }
 
 /// Runs in slices of about a millisecond and looks at the limits between them.
 class BatchRun {
 public:
-    BatchRun(Executor& executor, const Policy& policy, const RunLimits& limits, const Timeline* picksOf, std::span<const WindowChange> windows)
+    BatchRun(Executor& executor, const Policy& policy, const RunLimits& limits, const Timeline* picksOf,
+             std::span<const WindowChange> windows)
         : m_executor(executor), m_policy(policy), m_limits(limits), m_picksOf(picksOf), m_windows(windows),
           m_baseMemory(processMemory()), m_maxMemory(limits.maxMemory ? limits.maxMemory : defaultMemoryLimit())
     {
@@ -60,7 +62,8 @@ private:
     {
         const uint64_t position = m_executor.state().position;
         for (; !m_windows.empty() && m_windows.front().position <= position; m_windows = m_windows.subspan(1))
-            (void)m_executor.setWindow(m_windows.front().frame, m_windows.front().window);  // what cannot be under another schedule is left out
+            (void)m_executor.setWindow(m_windows.front().frame,
+                                       m_windows.front().window);  // what cannot be under another schedule is left out
         if (!m_windows.empty())
             count = std::min(count, m_windows.front().position - position);
         if (!m_picksOf || position >= m_picksOf->size())
@@ -89,7 +92,7 @@ private:
     const Policy& m_policy;
     const RunLimits& m_limits;
     const Timeline* m_picksOf;
-    std::span<const WindowChange> m_windows;   // that are still to be set
+    std::span<const WindowChange> m_windows;  // that are still to be set
     Clock::time_point m_lastMemoryCheck = Clock::now();
     uint64_t m_lastOutput = 0;
     bool m_isOverMemory = false;
@@ -173,7 +176,8 @@ size_t processMemory()
     return found == 2 ? static_cast<size_t>(resident) * static_cast<size_t>(sysconf(_SC_PAGESIZE)) : 0;
 }
 
-std::string runToEnd(Executor& executor, const Policy& policy, const RunLimits& limits, const Timeline* picksOf, std::span<const WindowChange> windows)
+std::string runToEnd(Executor& executor, const Policy& policy, const RunLimits& limits, const Timeline* picksOf,
+                     std::span<const WindowChange> windows)
 {
     return BatchRun(executor, policy, limits, picksOf, windows).run();
 }

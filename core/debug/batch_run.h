@@ -17,7 +17,7 @@ namespace tagscope {
 /// Bounds of a run. Asked about every millisecond, so a run may pass a limit of memory by what one firing allocates.
 struct RunLimits {
     uint64_t maxFirings = UINT64_MAX;
-    size_t maxMemory = 0;                     ///< bytes by which the process may grow; 0: a quarter of the machine's memory
+    size_t maxMemory = 0;  ///< bytes by which the process may grow; 0: a quarter of the machine's memory
     const std::atomic<bool>* stop = nullptr;  ///< true ends the run
 };
 
@@ -34,26 +34,25 @@ struct Finding {
 /// How a run that nobody watches ended.
 struct BatchResult {
     RunStatus status = RunStatus::Ok;
-    std::string limit;               ///< of status Limit: which one, in words
-    std::vector<Tensor> fetches;     ///< None where a fetch has no value
-    std::optional<RunError> error;   ///< of status Error, and of a limit that one operation has reached
+    std::string limit;              ///< of status Limit: which one, in words
+    std::vector<Tensor> fetches;    ///< None where a fetch has no value
+    std::optional<RunError> error;  ///< of status Error, and of a limit that one operation has reached
     std::vector<Finding> findings;
     RunStats stats;
     double seconds = 0;
 };
 
-/// Runs a program to its end or to a limit, unwatched. `recorder`, if there is one, gets every event. `picksOf`, if there is
-/// one, gives the picks as far as it goes, the policy the others. `edits` hold as in a what-if branch.
+/// Runs a program to its end or to a limit, unwatched. `recorder`, if there is one, gets every event. `picksOf`, if
+/// there is one, gives the picks as far as it goes, the policy the others. `edits` hold as in a what-if branch.
 /// `timesKernels` as Executor::setTimesKernels.
 BatchResult runBatch(const std::shared_ptr<const Program>& program, const Policy& policy, const RunLimits& limits,
-                     Timeline* recorder, const Timeline* picksOf,
-                     const std::function<void(std::string_view)>& log = {}, const RunEdits& edits = {},
-                     bool timesKernels = false);
+                     Timeline* recorder, const Timeline* picksOf, const std::function<void(std::string_view)>& log = {},
+                     const RunEdits& edits = {}, bool timesKernels = false);
 
-/// Runs to the end or to a limit; the answer is that limit in words, empty if there was none. `picksOf` as of runBatch, `windows` where they
-/// were set.
-std::string runToEnd(Executor& executor, const Policy& policy, const RunLimits& limits, const Timeline* picksOf = nullptr,
-                     std::span<const WindowChange> windows = {});
+/// Runs to the end or to a limit; the answer is that limit in words, empty if there was none. `picksOf` as of runBatch,
+/// `windows` where they were set.
+std::string runToEnd(Executor& executor, const Policy& policy, const RunLimits& limits,
+                     const Timeline* picksOf = nullptr, std::span<const WindowChange> windows = {});
 
 /// The error in which a recorded run ended (Executor::finalError), with its tag.
 RunError finalError(const Executor& executor, const Timeline& timeline);

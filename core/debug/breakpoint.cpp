@@ -40,7 +40,9 @@ std::string edgeText(const BreakpointSpec& spec)
 std::string toString(const BreakpointSpec& spec)
 {
     std::string text;
-    const auto named = [&](std::string_view word) { return spec.text.empty() ? std::string(word) : fmt::format("{} {}", word, spec.text); };
+    const auto named = [&](std::string_view word) {
+        return spec.text.empty() ? std::string(word) : fmt::format("{} {}", word, spec.text);
+    };
     switch (spec.kind) {
     case Kind::Node: text = "node " + spec.text; break;
     case Kind::Scope: text = "scope " + spec.text + "/"; break;
@@ -105,7 +107,9 @@ Result<CompiledBreakpoint> CompiledBreakpoint::compile(const BreakpointSpec& spe
     }
     case Kind::Op: mark([&](const Node& n) { return n.op == spec.text; }); break;
     case Kind::Dead:
-    case Kind::DeadOrigin: mark([&](const Node& n) { return spec.text.empty() || globMatches(spec.text, n.name); }); break;
+    case Kind::DeadOrigin:
+        mark([&](const Node& n) { return spec.text.empty() || globMatches(spec.text, n.name); });
+        break;
     case Kind::Tag: {
         Result<TagPattern> tag = TagPattern::parse(spec.text, names);
         if (!tag)
@@ -153,8 +157,9 @@ Result<void> CompiledBreakpoint::compileFrame(const BreakpointSpec& spec, const 
             m_nodes[variable.index()] = true;
     if (std::ranges::find(m_nodes, true) != m_nodes.end())
         return {};
-    return spec.text.empty() ? refused(ErrorCode::NotFound, "no frame hands on values from one iteration to the next")
-                             : refused(ErrorCode::NotFound, "frame '{}' hands on no values from one iteration to the next", spec.text);
+    return spec.text.empty()
+        ? refused(ErrorCode::NotFound, "no frame hands on values from one iteration to the next")
+        : refused(ErrorCode::NotFound, "frame '{}' hands on no values from one iteration to the next", spec.text);
 }
 
 void CompiledBreakpoint::markInside(const Program& program)
@@ -163,7 +168,7 @@ void CompiledBreakpoint::markInside(const Program& program)
     isInside[0] = false;
     for (const uint32_t frame : m_frames)
         isInside[frame] = true;
-    for (uint32_t f = 1; f < program.frames().size(); ++f)   // parents come first
+    for (uint32_t f = 1; f < program.frames().size(); ++f)  // parents come first
         if (isInside[program.frame(f).parent])
             isInside[f] = true;
     for (uint32_t i = 0; i < program.nodes().size(); ++i) {
@@ -181,7 +186,8 @@ Result<void> CompiledBreakpoint::compileRest(const BreakpointSpec& spec, const T
         std::vector<std::string_view> ops;
         for (uint32_t i = 0; i < program.nodes().size(); ++i)
             ops.push_back(program.graphNode(PlanId(i)).op);
-        return refused(ErrorCode::NotFound, "no node that can run has op '{}'{}", spec.text, didYouMean(spec.text, ops));
+        return refused(ErrorCode::NotFound, "no node that can run has op '{}'{}", spec.text,
+                       didYouMean(spec.text, ops));
     }
     if (spec.kind == Kind::Edge) {
         if (Result<void> edge = compileEdge(spec, program); !edge)
@@ -223,7 +229,8 @@ Result<void> CompiledBreakpoint::compileEdge(const BreakpointSpec& spec, const P
     const PlanNode& plan = program.node(source);
     for (uint32_t e = plan.edgesBegin; e < plan.edgesEnd; ++e) {
         const PlanEdge& edge = program.edges()[e];
-        const bool isOfOutput = PlanEdge::isControl(edge.kind) ? spec.slot < 0 : std::cmp_equal(edge.sourceSlot, spec.slot);
+        const bool isOfOutput =
+            PlanEdge::isControl(edge.kind) ? spec.slot < 0 : std::cmp_equal(edge.sourceSlot, spec.slot);
         if (isOfOutput && (spec.target.empty() || program.nameOf(PlanId(edge.target)) == spec.target))
             m_edges.push_back(e);
     }
@@ -238,9 +245,10 @@ Result<void> CompiledBreakpoint::compileEdge(const BreakpointSpec& spec, const P
         ? std::find(node.controlInputs.begin(), node.controlInputs.end(), sourceNode) != node.controlInputs.end()
         : std::find(node.inputs.begin(), node.inputs.end(), Endpoint{sourceNode, spec.slot}) != node.inputs.end();
     if (!exists)
-        return spec.slot < 0
-            ? refused(ErrorCode::NotFound, "there is no edge from the control output of '{}' to '{}'", spec.text, spec.target)
-            : refused(ErrorCode::NotFound, "there is no edge from output {} of '{}' to '{}'", spec.slot, spec.text, spec.target);
+        return spec.slot < 0 ? refused(ErrorCode::NotFound, "there is no edge from the control output of '{}' to '{}'",
+                                       spec.text, spec.target)
+                             : refused(ErrorCode::NotFound, "there is no edge from output {} of '{}' to '{}'",
+                                       spec.slot, spec.text, spec.target);
     return {};
 }
 
@@ -267,7 +275,8 @@ Result<bool> CompiledBreakpoint::matches(const FiringContext& context, bool isFi
 {
     const auto isWantedFrame = [&] {
         return !context.tag.empty()
-            && (m_frames.empty() || std::find(m_frames.begin(), m_frames.end(), context.tag.back().frame) != m_frames.end());
+            && (m_frames.empty()
+                || std::find(m_frames.begin(), m_frames.end(), context.tag.back().frame) != m_frames.end());
     };
     switch (m_kind) {
     case Kind::FrameEnd: return false;
@@ -305,8 +314,8 @@ Result<bool> CompiledBreakpoint::matches(const FiringContext& context, bool isFi
     return m_condition ? m_condition->isTrue(meant(context)) : true;
 }
 
-/// Of the tokens that leave over the edges in a firing those that are as wanted: what the node put out, unless each edge got another, then
-/// what single ones got.
+/// Of the tokens that leave over the edges in a firing those that are as wanted: what the node put out, unless each
+/// edge got another, then what single ones got.
 std::vector<FiringContext> CompiledBreakpoint::wantedTokens(const FiringContext& context) const
 {
     std::vector<FiringContext> tokens;
@@ -323,7 +332,7 @@ std::vector<FiringContext> CompiledBreakpoint::wantedTokens(const FiringContext&
     if (set.empty() || set.size() < m_edges.size())
         add(m_slot < 0 ? !context.isDead : seen.value() != nullptr);
     for (const Tensor* token : set) {
-        seen.token = m_slot < 0 ? nullptr : token;   // a control edge carries no value
+        seen.token = m_slot < 0 ? nullptr : token;  // a control edge carries no value
         add(token->hasValue());
     }
     return tokens;
@@ -334,7 +343,9 @@ FiringContext CompiledBreakpoint::meant(const FiringContext& context) const
     if (m_kind != Kind::Edge)
         return context;
     const std::vector<FiringContext> tokens = wantedTokens(context);
-    const auto holds = [&](const FiringContext& token) { return !m_condition || m_condition->isTrue(token).value_or(true); };
+    const auto holds = [&](const FiringContext& token) {
+        return !m_condition || m_condition->isTrue(token).value_or(true);
+    };
     const auto found = std::ranges::find_if(tokens, holds);
     return found != tokens.end() ? *found : tokens.empty() ? context : tokens.front();
 }

@@ -22,11 +22,13 @@ struct BreakpointSpec {
         Tag,         ///< the first firing at a tag that `text` means
         Dead,        ///< a node fires dead; `text`, if not empty, is a glob of names
         DeadOrigin,  ///< deadness begins: a node that is not dead itself puts out something dead; `text` as of Dead
-        Frame,       ///< firings of every node in frame `text` (empty: any), in frames in it, and of the Enters that lead there
-        FrameStart,  ///< the first firing in a new instance of frame `text` (empty: any)
-        FrameEnd,    ///< an instance of frame `text` (empty: any) is gone
-        FrameRepeats,  ///< all loop variables of frame `text` (empty: any) have the values of an earlier iteration of the instance
-        Iteration,   ///< the first firing of every iteration of frame `text` (empty: any)
+        Frame,  ///< firings of every node in frame `text` (empty: any), in frames in it, and of the Enters that lead
+                ///< there
+        FrameStart,    ///< the first firing in a new instance of frame `text` (empty: any)
+        FrameEnd,      ///< an instance of frame `text` (empty: any) is gone
+        FrameRepeats,  ///< all loop variables of frame `text` (empty: any) have the values of an earlier iteration of
+                       ///< the instance
+        Iteration,     ///< the first firing of every iteration of frame `text` (empty: any)
     };
     enum class Token : uint8_t { Any, Live, Dead };
 
@@ -34,15 +36,15 @@ struct BreakpointSpec {
     std::string text;
     int slot = 0;
     std::string target;
-    Token token = Token::Any;   ///< of Edge
-    std::string tag;            ///< only at tags that this means; empty: any
-    std::string condition;      ///< an Expression; empty: always
-    uint64_t ignoreCount = 0;   ///< the first so many hits do not stop
-    int armedBy = 0;            ///< only after the breakpoint of this number has matched, in an earlier event; 0: always
+    Token token = Token::Any;  ///< of Edge
+    std::string tag;           ///< only at tags that this means; empty: any
+    std::string condition;     ///< an Expression; empty: always
+    uint64_t ignoreCount = 0;  ///< the first so many hits do not stop
+    int armedBy = 0;           ///< only after the breakpoint of this number has matched, in an earlier event; 0: always
     bool inSameIteration = false;  ///< with `armedBy`: only where that has matched at the same tag
-    bool before = false;        ///< stop before the firing instead of after it
-    bool isLogOnly = false;     ///< write a line and go on
-    std::string log;            ///< text of that line, with {expressions}; empty: what fired
+    bool before = false;           ///< stop before the firing instead of after it
+    bool isLogOnly = false;        ///< write a line and go on
+    std::string log;               ///< text of that line, with {expressions}; empty: what fired
     bool isEnabled = true;
 
     bool operator==(const BreakpointSpec&) const = default;
@@ -54,7 +56,8 @@ std::string toString(const BreakpointSpec& spec);
 /// A breakpoint made ready for one program. Immutable.
 class CompiledBreakpoint {
 public:
-    /// An error says which word is wrong: no such node (with the nearest one), a bad pattern, a condition that does not parse.
+    /// An error says which word is wrong: no such node (with the nearest one), a bad pattern, a condition that does not
+    /// parse.
     static Result<CompiledBreakpoint> compile(const BreakpointSpec& spec, const TagNames& names);
 
     /// Per program node: whether its firings can match.
@@ -65,14 +68,14 @@ public:
     const std::optional<Expression>& condition() const { return m_condition; }
     const std::vector<Expression>& logExpressions() const { return m_logExpressions; }
 
-    /// `isFirstAtTag`: no event happened at this tag before. Frame ends are not decided here, but their tag and condition are.
-    /// A condition that cannot be evaluated is an error.
+    /// `isFirstAtTag`: no event happened at this tag before. Frame ends are not decided here, but their tag and
+    /// condition are. A condition that cannot be evaluated is an error.
     Result<bool> matches(const FiringContext& context, bool isFirstAtTag) const;
     /// Of a frame end: whether the end of this static frame, whose last tag is `tag`, is meant.
     bool matchesFrameEnd(uint32_t frame, const TagChain& tag) const;
 
-    /// The firing as the condition and the log line see it: at an edge with the token that goes over it. Where several do, one that
-    /// is as wanted, and for which the condition holds if it does for any.
+    /// The firing as the condition and the log line see it: at an edge with the token that goes over it. Where several
+    /// do, one that is as wanted, and for which the condition holds if it does for any.
     FiringContext meant(const FiringContext& context) const;
 
     std::string logLine(const FiringContext& context, std::string_view sentence) const;

@@ -21,23 +21,26 @@ constexpr std::string_view opPrefix = "op:";
 
 /// A value as far as it is known to an estimate.
 struct Sized {
-    DType dtype = DType::Invalid;   ///< and with it the shape: not known
+    DType dtype = DType::Invalid;  ///< and with it the shape: not known
     Shape shape;
-    int64_t stored = 0;   ///< elements
-    uint64_t bytes = 0;   ///< of its buffer
-    uint64_t held = 0;    ///< the same, and of a view those that it shows
+    int64_t stored = 0;  ///< elements
+    uint64_t bytes = 0;  ///< of its buffer
+    uint64_t held = 0;   ///< the same, and of a view those that it shows
 };
 
-/// A recorded value of a node: its own size, or what others like it took. Nothing if it was left out, and how large it was is not known.
+/// A recorded value of a node: its own size, or what others like it took. Nothing if it was left out, and how large it
+/// was is not known.
 std::optional<Sized> sizedOf(const Tensor& value, const ValueFigures* figures, PlanId node, const Timeline& line)
 {
     if (!notCaptured(value))
-        return Sized{value.dtype(), value.shape(), value.storedElements(), ownBytes(*bufferOf(value)), sizeof(TensorBuffer) + value.bufferBytes()};
+        return Sized{value.dtype(), value.shape(), value.storedElements(), ownBytes(*bufferOf(value)),
+                     sizeof(TensorBuffer) + value.bufferBytes()};
     const EventStore::LeftOut seen = line.leftOutOf(node);
     if (seen.values == 0)
         return {};
     const uint64_t bytes = seen.bytes / seen.values;
-    return figures ? Sized{figures->dtype, figures->shape, figures->shape.elements(), bytes, bytes} : Sized{DType::Invalid, {}, 0, bytes, bytes};
+    return figures ? Sized{figures->dtype, figures->shape, figures->shape.elements(), bytes, bytes}
+                   : Sized{DType::Invalid, {}, 0, bytes, bytes};
 }
 
 /// What stays of a value. `slice`: under Capture::Slice.
@@ -45,7 +48,8 @@ uint64_t keptOf(Capture capture, const CaptureSlice* slice, const Sized& value)
 {
     switch (capture) {
     case Capture::Full: return value.bytes;
-    case Capture::Slice: return slicedBytes(*slice, value.dtype, value.shape, value.stored, value.held).value_or(value.bytes);
+    case Capture::Slice:
+        return slicedBytes(*slice, value.dtype, value.shape, value.stored, value.held).value_or(value.bytes);
     case Capture::Stats: return sizeof(ValueFigures);
     case Capture::None: break;
     }
@@ -102,7 +106,8 @@ public:
             return;
         const bool mustStay = record.hasEffects || record.isOverridden;
         Capture capture = m_plan && !mustStay ? m_plan->of(record.node) : Capture::Full;
-        if (const uint32_t last = m_plan && !mustStay ? m_plan->lastOf(record.node) : 0; last > 0 && capture == Capture::Full && m_kept[record.node]++ >= last)
+        if (const uint32_t last = m_plan && !mustStay ? m_plan->lastOf(record.node) : 0;
+            last > 0 && capture == Capture::Full && m_kept[record.node]++ >= last)
             capture = Capture::None;
         const std::vector<Tensor> outputs = m_line.outputs(event, Values::Kept);
         const std::vector<const ValueFigures*> figures = m_line.figures(event);
@@ -110,7 +115,8 @@ public:
         for (size_t i = 0; i < outputs.size(); ++i) {
             if (outputs[i].kind() != Tensor::Kind::Buffer)
                 continue;
-            const std::optional<Sized> value = sizedOf(outputs[i], i < figures.size() ? figures[i] : nullptr, record.node, m_line);
+            const std::optional<Sized> value =
+                sizedOf(outputs[i], i < figures.size() ? figures[i] : nullptr, record.node, m_line);
             // How large a part of it is nobody knows without its shape.
             const bool isKnown = value && (capture != Capture::Slice || value->dtype != DType::Invalid);
             m_estimate.unknown += isKnown ? 0u : 1u;
@@ -136,7 +142,7 @@ private:
     CaptureEstimate m_estimate;
     std::vector<CaptureEstimate::Frame> m_frames;
     std::vector<std::unordered_set<uint32_t>> m_tags;
-    std::map<PlanId, uint64_t> m_kept;   // firings of nodes that keep only the newest
+    std::map<PlanId, uint64_t> m_kept;  // firings of nodes that keep only the newest
 };
 
 }
@@ -244,7 +250,8 @@ CaptureEstimate estimateCaptureAhead(const CaptureSettings& settings, const Prog
     for (uint32_t i = 0; i < program.nodes().size(); ++i) {
         const PlanId id(i);
         const PlanNode& node = program.node(id);
-        if (isStructural(node.fire) || node.outputCount == 0 || node.opClass == OpClass::Arg || node.opClass == OpClass::Retval)
+        if (isStructural(node.fire) || node.outputCount == 0 || node.opClass == OpClass::Arg
+            || node.opClass == OpClass::Retval)
             continue;
         ++estimate.nodes;
         CaptureEstimate::Frame& frame = frames[node.frame];
@@ -260,7 +267,8 @@ CaptureEstimate estimateCaptureAhead(const CaptureSettings& settings, const Prog
             if (last > 0 && node.frame != 0)
                 frame.newestBytes += *bytes * last;
             else
-                frame.keptBytes += keptOf(capture, plan ? plan->sliceOf(id).get() : nullptr, sizedOf(program, shapes, id, slot, *bytes));
+                frame.keptBytes += keptOf(capture, plan ? plan->sliceOf(id).get() : nullptr,
+                                          sizedOf(program, shapes, id, slot, *bytes));
         }
         estimate.unknownNodes += isKnown ? 0 : 1;
     }
@@ -275,14 +283,16 @@ std::string aheadText(const CaptureEstimate& estimate)
     std::string text = "nothing is recorded yet; as far as shapes are known before a run, these rules would keep\n";
     for (const CaptureEstimate::Frame& frame : estimate.frames) {
         const bool isLoop = frame.name != "/";
-        text += fmt::format("  {}: {} of {}{}", isLoop ? std::string_view(frame.name) : "outside of loops", byteText(frame.keptBytes),
-                            byteText(frame.allBytes), isLoop ? " an iteration" : "");
-        text += frame.newestBytes > 0 ? fmt::format(", and {} of the newest iterations\n", byteText(frame.newestBytes)) : "\n";
+        text += fmt::format("  {}: {} of {}{}", isLoop ? std::string_view(frame.name) : "outside of loops",
+                            byteText(frame.keptBytes), byteText(frame.allBytes), isLoop ? " an iteration" : "");
+        text += frame.newestBytes > 0 ? fmt::format(", and {} of the newest iterations\n", byteText(frame.newestBytes))
+                                      : "\n";
     }
     if (estimate.frames.empty())
         text += "  no values larger than a number\n";
     if (estimate.unknownNodes > 0)
-        text += fmt::format("  unknown for {} of {} nodes: their sizes depend on the run\n", estimate.unknownNodes, estimate.nodes);
+        text += fmt::format("  unknown for {} of {} nodes: their sizes depend on the run\n", estimate.unknownNodes,
+                            estimate.nodes);
     return text;
 }
 
@@ -292,14 +302,14 @@ std::string toText(const CaptureEstimate& estimate)
 {
     if (estimate.isAhead())
         return aheadText(estimate);
-    std::string text = fmt::format("of the last {} firings these rules would keep {} of {} ({} a firing)\n", estimate.firings,
-                                   byteText(estimate.keptBytes), byteText(estimate.allBytes),
+    std::string text = fmt::format("of the last {} firings these rules would keep {} of {} ({} a firing)\n",
+                                   estimate.firings, byteText(estimate.keptBytes), byteText(estimate.allBytes),
                                    byteText(estimate.keptBytes / estimate.firings));
     for (const CaptureEstimate::Frame& frame : estimate.frames)
         if (frame.name != "/" && frame.iterations > 0)
             text += fmt::format("  {}: {} of {} an iteration, over {} seen\n", frame.name,
-                                byteText(frame.keptBytes / frame.iterations), byteText(frame.allBytes / frame.iterations),
-                                frame.iterations);
+                                byteText(frame.keptBytes / frame.iterations),
+                                byteText(frame.allBytes / frame.iterations), frame.iterations);
     if (estimate.unknown > 0)
         text += fmt::format("  {} values were not kept before, and are not counted\n", estimate.unknown);
     return text;

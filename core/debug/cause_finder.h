@@ -37,7 +37,8 @@ private:
     using Token = ArrivedToken::Kind;
 
     std::string name(PlanId node, TagId tag) const;
-    CauseRow& add(Kind kind, int depth, std::string text, PlanId node = {}, TagId tag = {}, std::optional<uint64_t> event = {});
+    CauseRow& add(Kind kind, int depth, std::string text, PlanId node = {}, TagId tag = {},
+                  std::optional<uint64_t> event = {});
     void setRoot(PlanId node, TagId tag, std::string kind, std::string fix = {});
     bool isFull() const { return m_report.rows.size() >= mostRows; }
 
@@ -76,13 +77,14 @@ private:
     std::set<std::pair<uint32_t, uint32_t>> m_seen;
     /// Values that were tested; of references also by the firing that they came into.
     std::map<std::tuple<uint64_t, int, uint64_t>, bool> m_tested;
-    bool m_isCut = false;   ///< some were not tested
+    bool m_isCut = false;  ///< some were not tested
 };
 
 /// ", moved through 2 nodes": by nodes that only pass a value on; nothing if there are none.
 std::string folding(uint64_t folded);
 
 /// As in causes.h; `stop` ends what may take long.
-CauseReport findCause(const CauseContext& context, PlanId node, TagId tag, std::optional<int> slot, const std::atomic<bool>* stop);
+CauseReport findCause(const CauseContext& context, PlanId node, TagId tag, std::optional<int> slot,
+                      const std::atomic<bool>* stop);
 
 }

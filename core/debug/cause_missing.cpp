@@ -17,7 +17,8 @@ bool CauseFinder::explainStarted(PlanId node, TagId tag, IterationId iteration, 
         if (depth == 0)
             m_report.verdict = Verdict::Ready;
         add(Kind::Note, depth,
-            view.isDead ? say("{} is ready, to fire dead; it has not fired yet", name(node, tag)) : say("{} is ready; it has not fired yet", name(node, tag)),
+            view.isDead ? say("{} is ready, to fire dead; it has not fired yet", name(node, tag))
+                        : say("{} is ready; it has not fired yet", name(node, tag)),
             node, tag);
         setRoot(node, tag, "not-fired-yet");
         return true;
@@ -27,7 +28,9 @@ bool CauseFinder::explainStarted(PlanId node, TagId tag, IterationId iteration, 
             m_report.verdict = Verdict::Blocked;
         for (const auto& [number, b] : m_context.state.blocked.all()) {
             if (b.instance.plan() == node.value && b.instance.iterationId() == iteration)
-                add(Kind::Waiting, depth, say("{} is blocked: it waits for {}", name(node, tag), waitText(m_context.state, b.waitsFor)), node, tag);
+                add(Kind::Waiting, depth,
+                    say("{} is blocked: it waits for {}", name(node, tag), waitText(m_context.state, b.waitsFor)), node,
+                    tag);
         }
         setRoot(node, tag, "blocked");
         return true;
@@ -70,8 +73,10 @@ void CauseFinder::explainMissing(PlanId node, TagId tag, int depth)
     }
     std::string& text = m_report.rows[row].text;
     text = isGone ? sayCount(expected, "{} never fired, and its iteration is over: {} of {} input came",
-                             "{} never fired, and its iteration is over: {} of {} inputs came", name(node, tag), grouped(came), grouped(expected))
-                  : sayCount(expected, "{} waits: {} of {} input came", "{} waits: {} of {} inputs came", name(node, tag), grouped(came), grouped(expected));
+                             "{} never fired, and its iteration is over: {} of {} inputs came", name(node, tag),
+                             grouped(came), grouped(expected))
+                  : sayCount(expected, "{} waits: {} of {} input came", "{} waits: {} of {} inputs came",
+                             name(node, tag), grouped(came), grouped(expected));
     if (isMerge && !missing.empty())
         text += say(" (a Merge needs one live input, or all dead)");
     if (missing.empty())
@@ -89,7 +94,8 @@ void CauseFinder::explainMissingInput(Endpoint from, const ArrivedToken& token, 
 {
     const PlanId source = token.source;
     if (!source.isValid()) {
-        add(Kind::Missing, depth, say("its input '{}' is not part of this run", m_program.runGraph().graph.node(from.node).name));
+        add(Kind::Missing, depth,
+            say("its input '{}' is not part of this run", m_program.runGraph().graph.node(from.node).name));
         return;
     }
     const PlanNode& plan = m_program.node(source);
@@ -111,14 +117,17 @@ void CauseFinder::explainMissingInput(Endpoint from, const ArrivedToken& token, 
 
 void CauseFinder::explainDeadNextIteration(PlanId next, TagId tag, uint64_t event, int depth)
 {
-    add(Kind::Missing, depth, say("{} fired dead, and a dead NextIteration delivers nothing", name(next, tag)), next, tag, event);
+    add(Kind::Missing, depth, say("{} fired dead, and a dead NextIteration delivers nothing", name(next, tag)), next,
+        tag, event);
     explainDead(next, tag, event, depth + 1);
     setRoot(next, tag, "dead-next-iteration",
-            say("every loop variable must get its next value under the same predicate: check the Switch that feeds this NextIteration"));
+            say("every loop variable must get its next value under the same predicate: check the Switch that feeds "
+                "this NextIteration"));
 }
 
-/// A dead Exit leaves when its instance ends. If its Switch sent the value on into the loop, then what ended the instance is
-/// that a NextIteration fired dead, and no further iteration came (semantics.md 6.8). `last` is the tag of the last iteration.
+/// A dead Exit leaves when its instance ends. If its Switch sent the value on into the loop, then what ended the
+/// instance is that a NextIteration fired dead, and no further iteration came (semantics.md 6.8). `last` is the tag of
+/// the last iteration.
 bool CauseFinder::explainTerminator(PlanId exit, TagId last, int depth)
 {
     PlanId source = exit;
@@ -139,7 +148,9 @@ bool CauseFinder::explainTerminator(PlanId exit, TagId last, int depth)
         const std::optional<uint64_t> event = m_tokens.firing(next, last);
         if (!event || !m_tokens.isDead(*event))
             continue;
-        add(Kind::Dead, depth, say("{} is dead in the last iteration, which another one should have followed", name(exit, last)), exit, last);
+        add(Kind::Dead, depth,
+            say("{} is dead in the last iteration, which another one should have followed", name(exit, last)), exit,
+            last);
         explainDeadNextIteration(next, last, *event, depth + 1);
         return true;
     }
@@ -151,7 +162,10 @@ void CauseFinder::explainMissingExit(PlanId exit, TagId tag, int depth)
     const uint32_t frame = m_program.node(exit).frame;
     const std::vector<TagId>& iterations = m_tokens.iterationsOf(tag, frame);
     if (iterations.empty()) {
-        add(Kind::Missing, depth, say("{} never fired: frame '{}' was not entered", m_program.nameOf(exit), m_context.names.shortFrame(frame)), exit);
+        add(Kind::Missing, depth,
+            say("{} never fired: frame '{}' was not entered", m_program.nameOf(exit),
+                m_context.names.shortFrame(frame)),
+            exit);
         explainFrameNotEntered(frame, tag, depth + 1);
         return;
     }
@@ -166,8 +180,8 @@ void CauseFinder::explainMissingExit(PlanId exit, TagId tag, int depth)
         : say("frame '{}' has not ended: iterations {} to {} are live", frameName, instance->oldest, instance->highest);
     if (!instance->parked.empty())
         text += sayCount(instance->parked.size(), ", {} NextIteration is parked because the window of {} is full",
-                         ", {} NextIterations are parked because the window of {} is full", grouped(instance->parked.size()),
-                         m_context.state.windowOf(m_program, frame));
+                         ", {} NextIterations are parked because the window of {} is full",
+                         grouped(instance->parked.size()), m_context.state.windowOf(m_program, frame));
     const uint32_t enters = m_program.frame(frame).enterCount;
     if (instance->pendingInputs > 0)
         text += say("; it waits for {} of {} Enters", instance->pendingInputs, enters);
@@ -178,7 +192,8 @@ void CauseFinder::explainMissingExit(PlanId exit, TagId tag, int depth)
     }
     const TagId oldest = m_context.state.iteration(instance->iteration(instance->oldest)).tag;
     if (m_tokens.firing(exit, oldest))
-        add(Kind::Note, depth + 1, say("{} fired dead there; that is delivered when the frame ends", name(exit, oldest)), exit, oldest);
+        add(Kind::Note, depth + 1,
+            say("{} fired dead there; that is delivered when the frame ends", name(exit, oldest)), exit, oldest);
     else
         explainMissing(exit, oldest, depth + 1);
 }
@@ -192,7 +207,8 @@ void CauseFinder::explainFrameNotEntered(uint32_t frame, TagId parent, int depth
             continue;
         explainMissing(PlanId(i), parent, depth);
         if (m_report.kind.empty() || m_report.kind == "not-run")
-            setRoot(PlanId(i), parent, "enter-missing", say("every Enter of a frame must fire, dead or live, before the frame can end"));
+            setRoot(PlanId(i), parent, "enter-missing",
+                    say("every Enter of a frame must fire, dead or live, before the frame can end"));
     }
 }
 
@@ -200,7 +216,10 @@ void CauseFinder::explainUnentered(PlanId node)
 {
     m_report.verdict = Verdict::Waiting;
     uint32_t frame = m_program.node(node).frame;
-    add(Kind::Waiting, 0, say("{} never fired: frame '{}' has not been entered", m_program.nameOf(node), m_context.names.shortFrame(frame)), node);
+    add(Kind::Waiting, 0,
+        say("{} never fired: frame '{}' has not been entered", m_program.nameOf(node),
+            m_context.names.shortFrame(frame)),
+        node);
     while (m_program.frame(frame).parent != 0)
         frame = m_program.frame(frame).parent;
     explainFrameNotEntered(frame, TagId(0u), 1);

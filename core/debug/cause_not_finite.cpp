@@ -37,7 +37,8 @@ uint32_t firstRead(const Program& program, PlanId node)
 
 std::string folding(uint64_t folded)
 {
-    return folded == 0 ? std::string() : sayCount(folded, ", moved through {} node", ", moved through {} nodes", grouped(folded));
+    return folded == 0 ? std::string()
+                       : sayCount(folded, ", moved through {} node", ", moved through {} nodes", grouped(folded));
 }
 
 bool CauseFinder::isRefOutput(const TokenSources::Origin& origin) const
@@ -45,7 +46,8 @@ bool CauseFinder::isRefOutput(const TokenSources::Origin& origin) const
     return origin.slot >= 0 && isRefType(m_program.outputTypes(origin.node)[static_cast<size_t>(origin.slot)]);
 }
 
-/// What is not kept is computed again. Through a reference: what stood in the variable when it came into a firing, or else after its own.
+/// What is not kept is computed again. Through a reference: what stood in the variable when it came into a firing, or
+/// else after its own.
 bool CauseFinder::hasNonFiniteValue(const TokenSources::Origin& origin, std::optional<uint64_t> into) const
 {
     std::optional<Tensor> value = outputOf(origin);
@@ -54,7 +56,8 @@ bool CauseFinder::hasNonFiniteValue(const TokenSources::Origin& origin, std::opt
     if (value && value->isRef()) {
         const uint64_t at = into.value_or(*origin.event);
         m_context.timeline.visit(at, at + 1, [&](const State& before, const Event& event) {
-            value = followReferences({&*value, 1}, before.resources, into ? std::span<const Effect>() : event.effects).front();
+            value = followReferences({&*value, 1}, before.resources, into ? std::span<const Effect>() : event.effects)
+                        .front();
             return false;
         });
     }
@@ -85,14 +88,16 @@ std::vector<TokenSources::Origin> CauseFinder::notFiniteInputs(const TokenSource
             continue;
         // What passed a variable's value on read it then: it may have another one by now.
         const bool isRead = isRefOutput(*from) && token.event;
-        if (isNotFinite(isRead ? TokenSources::Origin{token.source, token.slot, *token.sourceTag, token.event, 0} : *from, of.event))
+        if (isNotFinite(isRead ? TokenSources::Origin{token.source, token.slot, *token.sourceTag, token.event, 0}
+                               : *from,
+                        of.event))
             found.push_back(*from);
     }
     return found;
 }
 
-/// Walks from a value that is not finite to where that began: to producers none of whose inputs was so. Of several the one that fired
-/// first is led to, on the shortest way.
+/// Walks from a value that is not finite to where that began: to producers none of whose inputs was so. Of several the
+/// one that fired first is led to, on the shortest way.
 void CauseFinder::explainNotFinite(PlanId node, TagId tag, uint64_t event, int slot)
 {
     struct Step {
@@ -122,7 +127,8 @@ void CauseFinder::explainNotFinite(PlanId node, TagId tag, uint64_t event, int s
         }
     }
     if (node != self->node)
-        add(Kind::Value, 0, say("{} is not finite: passed on by {}", name(node, tag), m_program.graphNode(node).op), node, tag, event);
+        add(Kind::Value, 0, say("{} is not finite: passed on by {}", name(node, tag), m_program.graphNode(node).op),
+            node, tag, event);
     if (origins.empty()) {
         add(Kind::Note, 0, say("{} values back all are not finite, and so on", grouped(steps.size())));
         if (isStopped())
@@ -195,7 +201,9 @@ void CauseFinder::explainFirstNotFinite()
         const PlanNode& plan = m_program.node(event.node);
         if (event.isDead || event.kind != Event::Kind::Firing)
             return true;
-        const auto isBad = [](const Tensor& t) { return t.hasValue() && !t.isRef() && !notCaptured(t) && hasNonFinite(t); };
+        const auto isBad = [](const Tensor& t) {
+            return t.hasValue() && !t.isRef() && !notCaptured(t) && hasNonFinite(t);
+        };
         // A value that was put into a variable may be no output.
         const auto isBadEffect = [&](const Effect& e) { return e.kind == Effect::Kind::Assign && isBad(e.value); };
         const auto bad = std::ranges::find_if(event.outputs, isBad);
@@ -204,8 +212,10 @@ void CauseFinder::explainFirstNotFinite()
         if (bad == event.outputs.end() && !isSet && std::ranges::none_of(event.effects, isBadEffect))
             return true;
         std::vector<Tensor> inputs;
-        if (!isSet && !m_tokens.isOverridden(before.position) && plan.inputCount > 0 && gatherInputs(m_program, before, event.node, event.iteration, inputs)) {
-            inputs = followReferences(std::span(inputs).subspan(firstRead(m_program, event.node)), before.resources, {});
+        if (!isSet && !m_tokens.isOverridden(before.position) && plan.inputCount > 0
+            && gatherInputs(m_program, before, event.node, event.iteration, inputs)) {
+            inputs =
+                followReferences(std::span(inputs).subspan(firstRead(m_program, event.node)), before.resources, {});
             if (std::ranges::any_of(inputs, isBad))
                 return true;
         }

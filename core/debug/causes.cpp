@@ -18,7 +18,8 @@ std::string CauseFinder::name(PlanId node, TagId tag) const
     return chain.empty() ? m_program.nameOf(node) : m_program.nameOf(node) + "@" + m_context.names.shortName(chain);
 }
 
-CauseRow& CauseFinder::add(Kind kind, int depth, std::string text, PlanId node, TagId tag, std::optional<uint64_t> event)
+CauseRow& CauseFinder::add(Kind kind, int depth, std::string text, PlanId node, TagId tag,
+                           std::optional<uint64_t> event)
 {
     CauseRow row;
     row.kind = kind;
@@ -106,7 +107,8 @@ void CauseFinder::explain(PlanId node, TagId tag, std::optional<int> slot)
         return;
     }
     const std::vector<Tensor> outputs = m_context.timeline.outputs(*event, Values::Kept);
-    if (slot && *slot >= 0 && static_cast<size_t>(*slot) < outputs.size() && outputs[static_cast<size_t>(*slot)].isNone()) {
+    if (slot && *slot >= 0 && static_cast<size_t>(*slot) < outputs.size()
+        && outputs[static_cast<size_t>(*slot)].isNone()) {
         m_report.verdict = Verdict::Dead;
         explainDeadSlot(node, tag, *slot, *event, 0);
         return;
@@ -145,13 +147,15 @@ void CauseFinder::explainDeadSlot(PlanId node, TagId tag, int slot, uint64_t eve
     setRoot(node, tag, "dead-branch");
     if (!origin || !origin->event) {
         if (origin)
-            add(Kind::Value, depth + 1, say("the predicate comes from {}", name(origin->node, origin->tag)), origin->node, origin->tag);
+            add(Kind::Value, depth + 1, say("the predicate comes from {}", name(origin->node, origin->tag)),
+                origin->node, origin->tag);
         return;
     }
-    CauseRow& row = add(Kind::Value, depth + 1,
-                        say("predicate {}: {}", name(origin->node, origin->tag), call(origin->node, origin->tag, *origin->event))
-                            + folding(origin->folded),
-                        origin->node, origin->tag, origin->event);
+    CauseRow& row =
+        add(Kind::Value, depth + 1,
+            say("predicate {}: {}", name(origin->node, origin->tag), call(origin->node, origin->tag, *origin->event))
+                + folding(origin->folded),
+            origin->node, origin->tag, origin->event);
     row.folded = origin->folded;
     if (origin->set)
         add(Kind::Edit, depth + 2, say("set by hand over this edge alone"), origin->node, origin->tag, origin->event);
@@ -173,14 +177,15 @@ void CauseFinder::explainDead(PlanId node, TagId tag, uint64_t event, int depth)
             if (token.kind != Token::Dead || (plan.opClass == OpClass::Merge && edge.from.isControl()))
                 continue;
             others += cause ? 1u : 0u;
-            if (!cause || (token.set && !cause->set))   // what was done by hand tells more than what would have been
+            if (!cause || (token.set && !cause->set))  // what was done by hand tells more than what would have been
                 cause = token;
         }
         const bool isCopy = plan.fire == FireKind::Forward && depth > 0;
         if (isCopy) {
             ++folded;
         } else {
-            std::string text = folded ? sayCount(folded, "{} is dead, through {} copy", "{} is dead, through {} copies", name(node, tag), grouped(folded))
+            std::string text = folded ? sayCount(folded, "{} is dead, through {} copy", "{} is dead, through {} copies",
+                                                 name(node, tag), grouped(folded))
                                       : say("{} is dead", name(node, tag));
             if (plan.opClass == OpClass::Merge)
                 text += cause && m_program.node(cause->source).opClass == OpClass::Enter
@@ -199,7 +204,9 @@ void CauseFinder::explainDead(PlanId node, TagId tag, uint64_t event, int depth)
         if (!cause || !cause->event)
             return;
         if (cause->set) {
-            add(Kind::Edit, depth, say("what {} sent to {} was made dead by hand", name(cause->source, *cause->sourceTag), m_program.nameOf(node)),
+            add(Kind::Edit, depth,
+                say("what {} sent to {} was made dead by hand", name(cause->source, *cause->sourceTag),
+                    m_program.nameOf(node)),
                 cause->source, *cause->sourceTag, *cause->event);
             return;
         }
@@ -221,14 +228,18 @@ void CauseFinder::explainValue(PlanId node, TagId tag, uint64_t event, std::opti
     const int output = slot.value_or(0);
     const ArrivedToken self{Token::Live, node, output, tag, event};
     const std::optional<TokenSources::Origin> origin = m_tokens.origin(self);
-    const bool isCopy = origin && origin->folded > 0 && (slot.value_or(0) == 0 || m_program.node(node).fire != FireKind::Merge);
+    const bool isCopy =
+        origin && origin->folded > 0 && (slot.value_or(0) == 0 || m_program.node(node).fire != FireKind::Merge);
     if (isCopy) {
         const std::vector<Tensor> outputs = m_context.timeline.outputs(event, Values::Kept);
         const auto live = std::ranges::find_if(outputs, &Tensor::hasValue);
         const std::string value = live == outputs.end() ? say("dead") : recordedText(*live, valueLength);
-        add(Kind::Value, depth, say("{} = {}: passed on by {}", name(node, tag), value, m_program.graphNode(node).op), node, tag, event);
-        if (const uint64_t between = origin->folded - 1; between > 0)   // the node itself has a row
-            add(Kind::Moved, depth + 1, sayCount(between, "moved through {} node", "moved through {} nodes", grouped(between))).folded = between;
+        add(Kind::Value, depth, say("{} = {}: passed on by {}", name(node, tag), value, m_program.graphNode(node).op),
+            node, tag, event);
+        if (const uint64_t between = origin->folded - 1; between > 0)  // the node itself has a row
+            add(Kind::Moved, depth + 1,
+                sayCount(between, "moved through {} node", "moved through {} nodes", grouped(between)))
+                .folded = between;
         node = origin->node;
         tag = origin->tag;
         if (!origin->event) {
@@ -236,7 +247,8 @@ void CauseFinder::explainValue(PlanId node, TagId tag, uint64_t event, std::opti
             return;
         }
         if (origin->set) {
-            add(Kind::Edit, depth + 1, say("what {} sent over one edge was set by hand", name(node, tag)), node, tag, *origin->event);
+            add(Kind::Edit, depth + 1, say("what {} sent over one edge was set by hand", name(node, tag)), node, tag,
+                *origin->event);
             return;
         }
         event = *origin->event;
@@ -252,7 +264,8 @@ void CauseFinder::explainValue(PlanId node, TagId tag, uint64_t event, std::opti
         const std::optional<TokenSources::Origin> from = m_tokens.origin(token);
         if (!from)
             continue;
-        std::string text = say("input {} = {} from {}", i, inputValue(node, i, tag), name(from->node, from->tag)) + folding(from->folded);
+        std::string text = say("input {} = {} from {}", i, inputValue(node, i, tag), name(from->node, from->tag))
+            + folding(from->folded);
         add(Kind::Value, depth + 1, std::move(text), from->node, from->tag, from->event).folded = from->folded;
         if (from->set)
             add(Kind::Edit, depth + 2, say("set by hand over this edge alone"), from->node, from->tag, from->event);
@@ -272,7 +285,10 @@ void CauseFinder::explainFetch(uint32_t fetch)
     if (frame != 0) {
         const std::vector<uint64_t> firings = m_context.timeline.firingsOf(source, 0, m_context.state.position, 1000);
         if (firings.empty()) {
-            add(Kind::Missing, 0, say("{} never fired: it is inside frame '{}'", m_program.nameOf(source), m_context.names.shortFrame(frame)), source);
+            add(Kind::Missing, 0,
+                say("{} never fired: it is inside frame '{}'", m_program.nameOf(source),
+                    m_context.names.shortFrame(frame)),
+                source);
             m_report.verdict = Verdict::Waiting;
             return;
         }
@@ -283,8 +299,8 @@ void CauseFinder::explainFetch(uint32_t fetch)
         m_report.verdict = Verdict::Dead;
         if (token.set) {
             m_report.kind = "dead-fetch";
-            add(Kind::Edit, 0, say("what {} sent to the fetch was made dead by hand", name(source, *token.sourceTag)), source,
-                *token.sourceTag, *token.event);
+            add(Kind::Edit, 0, say("what {} sent to the fetch was made dead by hand", name(source, *token.sourceTag)),
+                source, *token.sourceTag, *token.event);
             return;
         }
         if (m_program.node(source).opClass == OpClass::Exit && explainTerminator(source, *token.sourceTag, 0))
@@ -310,7 +326,8 @@ std::string waitText(const State& state, const WaitCondition& condition)
         return say("its turn at {}", resource);
     if (condition.what == WaitCondition::For::Room)
         return say("room for {} in {}", condition.need, resource);
-    return sayCount(static_cast<uint64_t>(condition.need), "{} element in {}", "{} elements in {}", grouped(condition.need), resource);
+    return sayCount(static_cast<uint64_t>(condition.need), "{} element in {}", "{} elements in {}",
+                    grouped(condition.need), resource);
 }
 
 std::string toText(const CauseReport& report)
@@ -326,7 +343,8 @@ CauseReport findCause(const CauseContext& context, PlanId node, TagId tag, std::
     return findCause(context, node, tag, slot, nullptr);
 }
 
-CauseReport findCause(const CauseContext& context, PlanId node, TagId tag, std::optional<int> slot, const std::atomic<bool>* stop)
+CauseReport findCause(const CauseContext& context, PlanId node, TagId tag, std::optional<int> slot,
+                      const std::atomic<bool>* stop)
 {
     CauseFinder finder(context, stop);
     finder.explain(node, tag, slot);

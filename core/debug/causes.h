@@ -22,11 +22,11 @@ struct CauseRow {
         Note,
     };
     Kind kind = Kind::Note;
-    int depth = 0;                 ///< indentation
+    int depth = 0;  ///< indentation
     std::string text;
-    NodeId node;                   ///< invalid where there is none
-    std::string tagPath;           ///< full path; empty where there is none
-    std::optional<uint64_t> event; ///< the firing
+    NodeId node;                    ///< invalid where there is none
+    std::string tagPath;            ///< full path; empty where there is none
+    std::optional<uint64_t> event;  ///< the firing
     uint64_t folded = 0;
 };
 

@@ -45,7 +45,7 @@ struct Draft {
     TagId rightTag;
     uint32_t leftEvent = 0;
     uint32_t rightEvent = 0;
-    bool isLeftDead = false;   ///< the node fired dead
+    bool isLeftDead = false;  ///< the node fired dead
     bool isRightDead = false;
     Tensor left;
     Tensor right;
@@ -106,7 +106,8 @@ Kind kindOf(const TensorDifference& d)
 /// "float32 [2,3], [1,0] = 7".
 std::string elementWithPlace(const Tensor& value, int64_t index, const std::string& place)
 {
-    return fmt::format("{} {}, {} = {}", dtypeNumpyName(value.dtype()), value.shape().toString(), place, elementText(value, index));
+    return fmt::format("{} {}, {} = {}", dtypeNumpyName(value.dtype()), value.shape().toString(), place,
+                       elementText(value, index));
 }
 
 /// Goes through both sides in slices, so that what waits for its counterpart stays little where the orders are alike.
@@ -133,7 +134,9 @@ private:
         bool isAtEnd() const { return next >= numbers.end; }
         double done() const
         {
-            return isAtEnd() ? 2 : static_cast<double>(next - numbers.begin) / static_cast<double>(numbers.end - numbers.begin);
+            return isAtEnd()
+                ? 2
+                : static_cast<double>(next - numbers.begin) / static_cast<double>(numbers.end - numbers.begin);
         }
     };
 
@@ -146,7 +149,8 @@ private:
     /// A node's place in m_nodes.
     size_t nodeIndex(uint32_t number, bool isLeft) const
     {
-        return (isLeft || (number & ComparePairs::isSingle) == 0 ? 0 : m_leftCount) + (number & ~ComparePairs::isSingle);
+        return (isLeft || (number & ComparePairs::isSingle) == 0 ? 0 : m_leftCount)
+            + (number & ~ComparePairs::isSingle);
     }
     CompareRow row(const Draft& draft, const TagNames& leftNames, const TagNames& rightNames) const;
 
@@ -158,7 +162,7 @@ private:
     FirstDrafts m_differences;
     FirstDrafts m_equal;
     size_t m_leftCount = 0;
-    std::vector<bool> m_nodes;    // seen; those that only the right side has stand behind the left side's
+    std::vector<bool> m_nodes;  // seen; those that only the right side has stand behind the left side's
     std::vector<bool> m_differs;
 };
 
@@ -196,8 +200,9 @@ void SideComparer::pair(const Fired& left, const Fired& right)
     for (size_t i = 0; i < outputs; ++i) {
         const TensorDifference d = differenceOf(left.outputs[i], right.outputs[i], m_options.tolerance, m_options.stop);
         // The output that is shown: the first that differs, of several that differ in value the one that does most.
-        const bool isWorse = !d.isEqual() && (draft.difference.isEqual()
-            || (d.kind == draft.difference.kind && d.largestAbsolute > draft.difference.largestAbsolute));
+        const bool isWorse = !d.isEqual()
+            && (draft.difference.isEqual()
+                || (d.kind == draft.difference.kind && d.largestAbsolute > draft.difference.largestAbsolute));
         const bool isFirstLive = !hasSlot && draft.difference.isEqual() && left.outputs[i].hasValue();
         if (!isWorse && !isFirstLive)
             continue;
@@ -234,7 +239,8 @@ void SideComparer::take(Reader& reader, Reader& other, bool isLeft, const State&
     if (event.kind != Event::Kind::Firing)
         return;
     const uint32_t node = reader.numbers.nodes[event.node.index()];
-    const uint32_t tag = event.tag.index() < reader.numbers.tags.size() ? reader.numbers.tags[event.tag.index()] : ComparePairs::notCompared;
+    const uint32_t tag = event.tag.index() < reader.numbers.tags.size() ? reader.numbers.tags[event.tag.index()]
+                                                                        : ComparePairs::notCompared;
     if (node == ComparePairs::notCompared || tag == ComparePairs::notCompared)
         return;
     Fired fired{event.node, event.tag, static_cast<uint32_t>(before.position), event.isDead, {}};
@@ -276,7 +282,8 @@ bool SideComparer::readSlice(Reader& reader, Reader& other, bool isLeft)
         return false;
     }
     if (reader.waiting.size() > mostWaiting) {
-        m_report.note = say("the orders of the two sides differ by more than {} firings: not compared beyond event {}", grouped(mostWaiting), grouped(reader.next));
+        m_report.note = say("the orders of the two sides differ by more than {} firings: not compared beyond event {}",
+                            grouped(mostWaiting), grouped(reader.next));
         return false;
     }
     return true;
@@ -289,7 +296,10 @@ CompareRow SideComparer::row(const Draft& draft, const TagNames& leftNames, cons
     row.slot = draft.slot;
     const auto valueText = [](bool fired, const Tensor& value, bool isDead) {
         // A node without outputs has no value that could be shown.
-        return !fired ? std::string() : !value.isNone() ? summaryText(value, textLength) : isDead ? say("dead") : say("live");
+        return !fired         ? std::string()
+            : !value.isNone() ? summaryText(value, textLength)
+            : isDead          ? say("dead")
+                              : say("live");
     };
     if (draft.hasLeft()) {
         const Program& program = m_left.timeline->program();
@@ -309,13 +319,16 @@ CompareRow SideComparer::row(const Draft& draft, const TagNames& leftNames, cons
         row.rightEvent = draft.rightEvent;
     }
     const bool hasOutputs = draft.left.hasValue() || draft.right.hasValue();
-    const PlanNode& node = draft.hasLeft() ? m_left.timeline->program().node(draft.leftNode) : m_right.timeline->program().node(draft.rightNode);
+    const PlanNode& node = draft.hasLeft() ? m_left.timeline->program().node(draft.leftNode)
+                                           : m_right.timeline->program().node(draft.rightNode);
     row.namesFirst = hasOutputs && node.opClass == OpClass::Switch;
     row.isLeftDead = draft.hasLeft() && draft.left.isNone() && (draft.isLeftDead || hasOutputs);
     row.left = valueText(draft.hasLeft(), draft.left, row.isLeftDead);
     row.right = valueText(draft.hasRight(), draft.right, draft.isRightDead || hasOutputs);
     if (draft.kind == Kind::Value) {
-        row.absolute = draft.left.dtype() == DType::Bool ? 0 : draft.difference.largestAbsolute;   // of true and false there is none
+        row.absolute = draft.left.dtype() == DType::Bool
+            ? 0
+            : draft.difference.largestAbsolute;  // of true and false there is none
         row.relative = draft.difference.largestRelative;
         row.differing = draft.difference.differing;
         row.elements = draft.left.elements();
@@ -386,7 +399,9 @@ Result<CompareReport> compareSides(const CompareSide& left, const CompareSide& r
 {
     const auto frameOf = [](const CompareSide& side) {
         const std::optional<TagEntry> entry = side.timeline->tag(side.root);
-        return side.root == TagId(0u) ? std::optional<std::string>("") : entry ? std::optional(side.timeline->program().frame(entry->frame).name) : std::nullopt;
+        return side.root == TagId(0u) ? std::optional<std::string>("")
+            : entry                   ? std::optional(side.timeline->program().frame(entry->frame).name)
+                                      : std::nullopt;
     };
     const std::optional<std::string> leftFrame = frameOf(left);
     const std::optional<std::string> rightFrame = frameOf(right);

@@ -73,7 +73,8 @@ void pairNodes(const Program& left, const Program& right, ComparePairs& pairs)
     } else {
         using Name = std::function<std::string_view(uint32_t)>;
         pairs.right.nodes = numbersByName<Name>(
-            left.nodes().size(), right.nodes().size(), [&](uint32_t i) -> std::string_view { return left.nameOf(PlanId(i)); },
+            left.nodes().size(), right.nodes().size(),
+            [&](uint32_t i) -> std::string_view { return left.nameOf(PlanId(i)); },
             [&](uint32_t i) -> std::string_view { return right.nameOf(PlanId(i)); });
         std::vector<bool> isPaired(left.nodes().size());
         for (const uint32_t number : pairs.right.nodes)
@@ -87,10 +88,11 @@ void pairNodes(const Program& left, const Program& right, ComparePairs& pairs)
     dropHelpers(right, pairs.right.nodes);
 }
 
-/// Walks the tags of a side that are at or inside of its root, parents first, and gives each the number that `number` returns.
+/// Walks the tags of a side that are at or inside of its root, parents first, and gives each the number that `number`
+/// returns.
 template <class Number>
-bool numberTags(const CompareSide& side, const std::vector<uint32_t>& frames, const std::atomic<bool>* stop, Side& numbers,
-                Number&& number)
+bool numberTags(const CompareSide& side, const std::vector<uint32_t>& frames, const std::atomic<bool>* stop,
+                Side& numbers, Number&& number)
 {
     const auto capacity = static_cast<uint32_t>(std::max<size_t>(side.timeline->tagCapacity(), side.root.index() + 1));
     numbers.tags.assign(capacity, ComparePairs::notCompared);
@@ -107,7 +109,8 @@ bool numberTags(const CompareSide& side, const std::vector<uint32_t>& frames, co
         if (t != side.root.value) {
             if (!entry->parent.isValid() || numbers.tags[entry->parent.index()] == ComparePairs::notCompared)
                 continue;
-            numbers.tags[t] = number(t, PlaceInPairs{numbers.tags[entry->parent.index()], frames[entry->frame], entry->iteration});
+            numbers.tags[t] =
+                number(t, PlaceInPairs{numbers.tags[entry->parent.index()], frames[entry->frame], entry->iteration});
         }
         if (!isWhole) {
             numbers.begin = std::min(numbers.begin, entry->firstEvent);
@@ -124,26 +127,29 @@ bool pairTags(const CompareSide& left, const CompareSide& right, const std::atom
     const Program& r = right.timeline->program();
     const std::vector<uint32_t> leftFrames = upTo(l.frames().size());
     using Name = std::function<std::string_view(uint32_t)>;
-    const std::vector<uint32_t> rightFrames =
-        &l == &r ? leftFrames
-                 : numbersByName<Name>(l.frames().size(), r.frames().size(),
-                                       [&](uint32_t i) -> std::string_view { return l.frame(i).name; },
-                                       [&](uint32_t i) -> std::string_view { return r.frame(i).name; });
+    const std::vector<uint32_t> rightFrames = &l == &r
+        ? leftFrames
+        : numbersByName<Name>(
+            l.frames().size(), r.frames().size(), [&](uint32_t i) -> std::string_view { return l.frame(i).name; },
+            [&](uint32_t i) -> std::string_view { return r.frame(i).name; });
     PlaceIndex index;
     std::vector<bool> isPaired;
-    const bool hasLeft = numberTags(left, leftFrames, stop, pairs.left, [&](uint32_t tag, const std::optional<PlaceInPairs>& place) {
-        return place ? index.emplace(*place, tag).first->second : tag;
-    });
+    const bool hasLeft =
+        numberTags(left, leftFrames, stop, pairs.left, [&](uint32_t tag, const std::optional<PlaceInPairs>& place) {
+            return place ? index.emplace(*place, tag).first->second : tag;
+        });
     isPaired.resize(pairs.left.tags.size());
     isPaired[left.root.index()] = true;
-    const bool hasRight = hasLeft && numberTags(right, rightFrames, stop, pairs.right, [&](uint32_t tag, const std::optional<PlaceInPairs>& place) {
-        const auto found = place ? index.find(*place) : index.end();
-        if (place && found == index.end())
-            return ComparePairs::isSingle | tag;
-        const uint32_t number = place ? found->second : left.root.value;
-        isPaired[number] = true;
-        return number;
-    });
+    const bool hasRight = hasLeft
+        && numberTags(right, rightFrames, stop, pairs.right,
+                      [&](uint32_t tag, const std::optional<PlaceInPairs>& place) {
+                          const auto found = place ? index.find(*place) : index.end();
+                          if (place && found == index.end())
+                              return ComparePairs::isSingle | tag;
+                          const uint32_t number = place ? found->second : left.root.value;
+                          isPaired[number] = true;
+                          return number;
+                      });
     for (uint32_t& tag : pairs.left.tags)
         if (tag != ComparePairs::notCompared && !isPaired[tag])
             tag |= ComparePairs::isSingle;

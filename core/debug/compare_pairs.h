@@ -10,7 +10,7 @@ namespace tagscope {
 
 /// How the nodes and tags of two sides belong together: each has a number, the same on both sides if it is a pair.
 struct ComparePairs {
-    static constexpr uint32_t isSingle = 1u << 31;    ///< set in numbers of what only one side has
+    static constexpr uint32_t isSingle = 1u << 31;  ///< set in numbers of what only one side has
     static constexpr uint32_t notCompared = UINT32_MAX;
 
     /// Numbers of one side, and between which events it is.

@@ -55,11 +55,13 @@ Result<std::shared_ptr<const Timeline>> openTrace(const std::filesystem::path& p
     if (!file)
         return Failure(std::move(file).error());
     if (!file->trace)
-        return refused("{} is no trace but a {}: open it, run it and save the trace first", path.string(), file->format);
+        return refused("{} is no trace but a {}: open it, run it and save the trace first", path.string(),
+                       file->format);
     return std::shared_ptr<const Timeline>(file->trace->timeline);
 }
 
-Result<CompareReport> compareIterations(const Debugger& debugger, TagId left, TagId right, const CompareOptions& options)
+Result<CompareReport> compareIterations(const Debugger& debugger, TagId left, TagId right,
+                                        const CompareOptions& options)
 {
     const std::shared_ptr<const Timeline> timeline = debugger.timeline();
     if (left == TagId(0u) || right == TagId(0u))
@@ -79,7 +81,8 @@ Result<CompareReport> compareBranches(const Debugger& debugger, int left, int ri
     return compareSides(sides[0], sides[1], options);
 }
 
-Result<CompareReport> compareWithTrace(const Debugger& debugger, std::shared_ptr<const Timeline> trace, const CompareOptions& options)
+Result<CompareReport> compareWithTrace(const Debugger& debugger, std::shared_ptr<const Timeline> trace,
+                                       const CompareOptions& options)
 {
     return compareSides({debugger.timeline(), TagId(0u)}, {std::move(trace), TagId(0u)}, options);
 }
@@ -94,7 +97,8 @@ std::string toText(const CompareReport& report, size_t mostRows)
     else if (report.differences() == 0)
         text += fmt::format("no difference in {} firings of {} nodes\n", report.firings(), report.nodes);
     else
-        text += fmt::format("{} of {} nodes differ, in {} of {} firings\n", report.nodesDiffering, report.nodes, report.differences(), report.firings());
+        text += fmt::format("{} of {} nodes differ, in {} of {} firings\n", report.nodesDiffering, report.nodes,
+                            report.differences(), report.firings());
     if (!report.note.empty())
         text += report.note + "\n";
     size_t shown = 0;

@@ -100,7 +100,8 @@ void offerTags(const Debugger& debugger, std::string_view node, Completion& comp
     const State& state = debugger.state();
     for (size_t i = 0; i < state.iterations.size(); ++i)
         if (state.iterations[i].frame.isValid())
-            completion.offer(fmt::format("{}@{}", node, debugger.tagNames()->shortName(tagChain(state, IterationId(i)))));
+            completion.offer(
+                fmt::format("{}@{}", node, debugger.tagNames()->shortName(tagChain(state, IterationId(i)))));
 }
 
 void offerArguments(const Debugger& debugger, const Command& command, std::span<const std::string_view> before,
@@ -172,7 +173,7 @@ void offerArguments(const Debugger& debugger, const Command& command, std::span<
         else if (word.starts_with("op:"))
             for (const Node& node : debugger.graph()->nodes())
                 completion.offer("op:" + node.op);
-        else if (before.size() > 1 || before[0] != "slice")   // which part comes first
+        else if (before.size() > 1 || before[0] != "slice")  // which part comes first
             completion.offerNodes(*debugger.graph());
         break;
     case CommandArgument::Frame:
@@ -214,12 +215,13 @@ CommandResult Console::execute(std::string_view line, bool repeatsEmpty)
     if (!command)
         return failed(command.error());
     if (call.count() > (*command)->mostArguments)
-        return failed(Error{ErrorCode::InvalidArgument, fmt::format("unexpected '{}' after '{}': usage is {}",
-                                                                    call.argument((*command)->mostArguments), (*command)->name,
-                                                                    (*command)->usage)});
+        return failed(
+            Error{ErrorCode::InvalidArgument,
+                  fmt::format("unexpected '{}' after '{}': usage is {}", call.argument((*command)->mostArguments),
+                              (*command)->name, (*command)->usage)});
     if (!m_debugger->program() && !worksWithoutProgram(**command))
-        return failed(Error{ErrorCode::FailedPrecondition,
-                            "the graph cannot be run: " + toString(m_debugger->refusal()->error)});
+        return failed(
+            Error{ErrorCode::FailedPrecondition, "the graph cannot be run: " + toString(m_debugger->refusal()->error)});
     m_repeated = isRepeatable(**command) ? std::string(line) : std::string();
     Result<AnswerText> answer = (*command)->execute(call);
     CommandResult result = answer ? CommandResult{} : failed(answer.error());

@@ -15,12 +15,12 @@ namespace tagscope {
 
 /// What a command answered. `text` is plain lines, each ended by '\n'.
 struct CommandResult {
-    bool isOk = true;         ///< false: `text` says what was wrong
+    bool isOk = true;  ///< false: `text` says what was wrong
     std::string text;
     bool wantsQuit = false;
-    bool opened = false;      ///< another file is open now: the Debugger is another one
-    bool wasPaused = false;   ///< stopped by the stop flag
-    std::map<size_t, LineAbout> about = {};   ///< as in AnswerText
+    bool opened = false;                     ///< another file is open now: the Debugger is another one
+    bool wasPaused = false;                  ///< stopped by the stop flag
+    std::map<size_t, LineAbout> about = {};  ///< as in AnswerText
 };
 
 /// The debugger's command language, for the terminal, for scripts and for the window's console: one line in, lines out.
@@ -35,8 +35,8 @@ public:
     /// Puts another file in place.
     void setDebugger(std::unique_ptr<Debugger> debugger) { m_debugger = std::move(debugger); }
 
-    /// Executes one line. An empty line repeats the last `step`, `back`, `next` or `continue` if `repeatsEmpty`; a line that begins
-    /// with '#' does nothing. Looks at Debugger::stopFlag while it works.
+    /// Executes one line. An empty line repeats the last `step`, `back`, `next` or `continue` if `repeatsEmpty`; a line
+    /// that begins with '#' does nothing. Looks at Debugger::stopFlag while it works.
     CommandResult execute(std::string_view line, bool repeatsEmpty = false);
 
     /// Whole words that could stand in place of the last word of `line`, sorted, at most `limit`.

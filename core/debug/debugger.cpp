@@ -18,8 +18,8 @@
 
 namespace tagscope {
 
-Result<std::unique_ptr<Debugger>> Debugger::open(const std::filesystem::path& path, Options options, std::stop_token stop,
-                                                 const std::function<void(double)>& progress)
+Result<std::unique_ptr<Debugger>> Debugger::open(const std::filesystem::path& path, Options options,
+                                                 std::stop_token stop, const std::function<void(double)>& progress)
 {
     Result<OpenedFile> file = openFile(path, std::move(stop), progress);
     if (!file)
@@ -32,7 +32,7 @@ namespace {
 /// All that is wrong with a graph stands beside what kept it from running.
 void addProblems(CompileError& refusal, const Graph& graph)
 {
-    std::unordered_multimap<uint32_t, size_t> known;   // by node: every node may have one
+    std::unordered_multimap<uint32_t, size_t> known;  // by node: every node may have one
     for (size_t i = 0; i < refusal.problems.size(); ++i)
         known.emplace(refusal.problems[i].node.value, i);
     for (Problem& problem : describeGraph(graph).problems) {
@@ -45,7 +45,6 @@ void addProblems(CompileError& refusal, const Graph& graph)
 }
 
 }
-
 
 Debugger::Debugger(OpenedFile file, Options options) : m_file(std::move(file)), m_options(std::move(options))
 {
@@ -122,8 +121,10 @@ void Debugger::recover()
     if (m_lines.empty()) {  // it did not come to a first line
         m_program.reset();
         if (!m_refusal)
-            m_refusal = CompileError{CompileError::Kind::Graph,
-                                     {ErrorCode::ResourceExhausted, say("there is not enough memory to run this graph"), {}}, {}};
+            m_refusal =
+                CompileError{CompileError::Kind::Graph,
+                             {ErrorCode::ResourceExhausted, say("there is not enough memory to run this graph"), {}},
+                             {}};
         return;
     }
     m_recorder->setGoal(nullptr);
@@ -232,7 +233,8 @@ bool Debugger::moveTo(uint64_t position)
 Result<StopReport> Debugger::goTo(uint64_t position)
 {
     if (position > size())
-        return refused(ErrorCode::OutOfRange, "position {} is beyond the end of the recording, {}", grouped(position), grouped(size()));
+        return refused(ErrorCode::OutOfRange, "position {} is beyond the end of the recording, {}", grouped(position),
+                       grouped(size()));
     const uint64_t from = m_position;
     const bool isThere = moveTo(position);
     return report(!isThere ? StopReason::Paused : position == 0 ? StopReason::Start : StopReason::Goal, from);
@@ -276,7 +278,8 @@ namespace {
 void noteFork(StopReport& stop, const RunLine& branch)
 {
     stop.madeBranch = true;
-    stop.note = say("{} forks here from {}; nothing recorded is lost", Debugger::branchName(branch.id), Debugger::branchName(branch.parent));
+    stop.note = say("{} forks here from {}; nothing recorded is lost", Debugger::branchName(branch.id),
+                    Debugger::branchName(branch.parent));
 }
 
 }
@@ -294,8 +297,10 @@ Result<StopReport> Debugger::fire(NodeId node, std::optional<TagId> tag)
         if (now.ready[i].plan() == plan->value && (!tag || now.iteration(now.ready[i].iterationId()).tag == *tag))
             pick = i;
     if (!pick)
-        return tag ? refused(ErrorCode::FailedPrecondition, "'{}' is not ready at '{}' (see 'info ready')", m_file.graph->node(node).name, tagName(*tag))
-                   : refused(ErrorCode::FailedPrecondition, "'{}' is not ready (see 'info ready')", m_file.graph->node(node).name);
+        return tag ? refused(ErrorCode::FailedPrecondition, "'{}' is not ready at '{}' (see 'info ready')",
+                             m_file.graph->node(node).name, tagName(*tag))
+                   : refused(ErrorCode::FailedPrecondition, "'{}' is not ready (see 'info ready')",
+                             m_file.graph->node(node).name);
     if (!isLive() && line().timeline->record(m_position).pick == *pick)
         return run({Goal::Kind::Events, 1, {}});
     const uint64_t from = m_position;
@@ -342,7 +347,8 @@ std::string Debugger::branchName(int id)
 
 namespace {
 
-/// What was changed on a line, as it was said the last time if nothing has come to it: there may be thousands, and snapshots are many.
+/// What was changed on a line, as it was said the last time if nothing has come to it: there may be thousands, and
+/// snapshots are many.
 const SharedList<std::string>& editTexts(const TagNames& names, const RunLine& line)
 {
     RunLine::EditTexts& texts = line.editTexts;
@@ -353,7 +359,8 @@ const SharedList<std::string>& editTexts(const TagNames& names, const RunLine& l
     for (const OutputEdit& e : line.timeline->edits())
         made.push_back(editText(names, e));
     for (const WindowChange& w : windows)
-        made.push_back(say("parallel_iterations of {} = {} from position {}", names.shortFrame(w.frame), w.window, grouped(w.position)));
+        made.push_back(say("parallel_iterations of {} = {} from position {}", names.shortFrame(w.frame), w.window,
+                           grouped(w.position)));
     texts = {isEnglish(), std::move(windows), std::move(made)};
     return texts.texts;
 }
@@ -380,8 +387,9 @@ std::vector<BranchInfo> Debugger::branches() const
         const State& end = info.isCurrent ? m_executor->state() : l.end;
         info.openFrames = openFrames(end);
         for (size_t f = 0; f < end.fetches.size(); ++f)
-            info.fetches.push_back(fmt::format("{} = {}", m_program->runGraph().fetchNames[f],
-                                               end.fetches[f].hasValue() ? nestedText(end.fetches[f], 60) : say("no value")));
+            info.fetches.push_back(
+                fmt::format("{} = {}", m_program->runGraph().fetchNames[f],
+                            end.fetches[f].hasValue() ? nestedText(end.fetches[f], 60) : say("no value")));
         list.push_back(std::move(info));
     }
     return list;
@@ -390,7 +398,8 @@ std::vector<BranchInfo> Debugger::branches() const
 Result<std::shared_ptr<const Timeline>> Debugger::branch(int id) const
 {
     if (id < 0 || static_cast<size_t>(id) >= m_lines.size())
-        return refused(ErrorCode::NotFound, "there is no branch {}; there are 0 to {}", id, static_cast<int>(m_lines.size()) - 1);
+        return refused(ErrorCode::NotFound, "there is no branch {}; there are 0 to {}", id,
+                       static_cast<int>(m_lines.size()) - 1);
     return std::shared_ptr<const Timeline>(m_lines[static_cast<size_t>(id)]->timeline);
 }
 

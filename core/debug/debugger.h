@@ -33,7 +33,8 @@ struct RunLine;
 struct RunBudget {
     uint64_t events = UINT64_MAX;
     std::chrono::milliseconds time = std::chrono::milliseconds::max();
-    const std::atomic<bool>* stop = nullptr;  ///< looked at before every event: true ends the run with StopReason::Paused
+    const std::atomic<bool>* stop =
+        nullptr;  ///< looked at before every event: true ends the run with StopReason::Paused
 };
 
 /// Where a run is to go. `tag` is the focus of the kinds that have one; if it is not valid, the tag of the last firing.
@@ -45,7 +46,8 @@ struct Goal {
         NextIteration,  ///< the first firing of the focused frame instance in a later iteration
         NextFrame,      ///< the first firing of a frame instance that is entered from here on
         FrameEnd,       ///< the focused frame instance is gone
-        FrameOver,      ///< the frame instance in front is gone: the one that the focus entered, else the next that is entered from its frame
+        FrameOver,      ///< the frame instance in front is gone: the one that the focus entered, else the next that is
+                        ///< entered from its frame
         Wave,           ///< everything that is ready now has fired
     };
     Kind kind = Kind::Continue;
@@ -70,9 +72,10 @@ struct BackGoal {
 struct Breakpoint {
     int id = 0;
     BreakpointSpec spec;
-    std::string problem;  ///< why it does not work in this program; empty if it does
+    std::string problem;    ///< why it does not work in this program; empty if it does
     std::string note = {};  ///< what else lists say of it: that its node was found by structure, under another name
-    std::string structure = {};  ///< of its node (core/debug/structural_path.h), so that it is found if scopes are renamed; empty: it has none
+    std::string structure = {};  ///< of its node (core/debug/structural_path.h), so that it is found if scopes are
+                                 ///< renamed; empty: it has none
 };
 
 struct Watch {
@@ -103,7 +106,7 @@ struct BranchInfo {
     int parent = -1;
     uint64_t fork = 0;
     uint64_t size = 0;
-    SharedList<std::string> edits;         ///< those of the parent among them; windows of loop frames come last
+    SharedList<std::string> edits;           ///< those of the parent among them; windows of loop frames come last
     BranchCause cause = BranchCause::Fired;  ///< of one that has a parent
     bool isCurrent = false;
     RunStatus status = RunStatus::Paused;  ///< at its end
@@ -112,8 +115,9 @@ struct BranchInfo {
     uint64_t openFrames = 0;               ///< loop frames that are live at its end
 };
 
-/// A graph or a saved trace under the debugger: its Program, the recorded lines of its run (branches), a cursor that stands at
-/// the live end or in the past, breakpoints, watches. The command language works on the same calls (`execute`).
+/// A graph or a saved trace under the debugger: its Program, the recorded lines of its run (branches), a cursor that
+/// stands at the live end or in the past, breakpoints, watches. The command language works on the same calls
+/// (`execute`).
 ///
 /// Moving forwards from the past goes through the recorded events and, at their end, fires live. What would contradict
 /// the recording (`fire` of another node, another schedule, an edit) makes a branch, so nothing is ever lost.
@@ -124,10 +128,10 @@ public:
     struct Options {
         RunRequest request;
         Policy policy;
-        size_t maxMemory = 0;             ///< bytes of a recording; 0: a quarter of the machine's memory
+        size_t maxMemory = 0;                         ///< bytes of a recording; 0: a quarter of the machine's memory
         uint64_t maxFirings = Timeline::mostFirings;  ///< of one line, and never more than that
-        bool timesKernels = false;    ///< as Executor::setTimesKernels: no two recordings are the same bytes then
-        std::string rootName = "/";   ///< what sentences call the tag outside of all frames
+        bool timesKernels = false;   ///< as Executor::setTimesKernels: no two recordings are the same bytes then
+        std::string rootName = "/";  ///< what sentences call the tag outside of all frames
     };
 
     /// Opens a file of any kind that can be opened. A graph with problems opens, too; it can be looked at, not run.
@@ -158,8 +162,8 @@ public:
     /// At the cursor. The reference holds until the next call that moves.
     const State& state() const;
     std::shared_ptr<const Timeline> timeline() const;
-    RunStatus status() const;      ///< at the cursor; Paused in the past
-    RunStatus endStatus() const;   ///< at the end of the current line
+    RunStatus status() const;               ///< at the cursor; Paused in the past
+    RunStatus endStatus() const;            ///< at the end of the current line
     std::optional<RunError> error() const;  ///< of the live end, if it stands in one
     const Policy& policy() const;
 
@@ -167,24 +171,25 @@ public:
     StopReport run(const Goal& goal, const RunBudget& budget = {});
     /// Goes on with a run that ended with StopReason::Budget.
     StopReport resume(const RunBudget& budget);
-    /// Backwards to the last stop of a breakpoint before the cursor, or to the start. StopReason::Budget says that it looks for
-    /// breakpoints still: the cursor has not moved, and another call goes on.
+    /// Backwards to the last stop of a breakpoint before the cursor, or to the start. StopReason::Budget says that it
+    /// looks for breakpoints still: the cursor has not moved, and another call goes on.
     StopReport reverseContinue(const RunBudget& budget = {});
     /// Back by `count` events.
     StopReport back(uint64_t count) { return back(BackGoal{BackGoal::Kind::Events, count, {}}); }
     /// Breakpoints do not stop it. What cannot be a goal here is said in the report's note.
     StopReport back(const BackGoal& goal);
     Result<StopReport> goTo(uint64_t position);
-    /// Fires a ready node; of several ready instances the first, or the one at `tag`. In the past this makes a branch, unless
-    /// it is what fired there.
+    /// Fires a ready node; of several ready instances the first, or the one at `tag`. In the past this makes a branch,
+    /// unless it is what fired there.
     Result<StopReport> fire(NodeId node, std::optional<TagId> tag = {});
     /// Which entry of the ready list the next live step fires.
     std::optional<size_t> nextPick() const;
     /// Another schedule from the cursor on. In the past this makes a branch.
     Result<StopReport> setPolicy(Policy policy);
-    /// Overrides an output at a tag: makes a branch that forks before the node fired, fires again what was recorded up to the cursor as
-    /// far as it is still ready, and goes there. A `value` of None makes it dead. With a `consumer` (a node and its data input, or
-    /// controlSlot) only what goes into that is replaced; over a control edge any value makes it live.
+    /// Overrides an output at a tag: makes a branch that forks before the node fired, fires again what was recorded up
+    /// to the cursor as far as it is still ready, and goes there. A `value` of None makes it dead. With a `consumer` (a
+    /// node and its data input, or controlSlot) only what goes into that is replaced; over a control edge any value
+    /// makes it live.
     Result<StopReport> setEdit(NodeId node, int slot, TagId tag, Tensor value, std::optional<Endpoint> consumer = {});
     /// What setEdit needs to make a dead output of a Switch live: the value of its data input.
     Result<Tensor> liveValue(NodeId node, TagId tag, int slot) const;
@@ -205,21 +210,23 @@ public:
     Result<void> changeBreakpoint(int id, BreakpointSpec spec);
     bool removeBreakpoint(int id);
     const std::vector<Breakpoint>& breakpoints() const { return m_breakpoints; }
-    /// Puts these in place of all, with their numbers. What does not work in this program is kept and says why, so that nothing
-    /// is lost when a graph was changed. Numbers must differ and be greater than 0.
+    /// Puts these in place of all, with their numbers. What does not work in this program is kept and says why, so that
+    /// nothing is lost when a graph was changed. Numbers must differ and be greater than 0.
     void setBreakpoints(std::vector<Breakpoint> breakpoints);
-    /// Looks for matches of every breakpoint in what was recorded up to the cursor, as far as that was not done. False if the
-    /// budget ended it first; the next call goes on from there.
+    /// Looks for matches of every breakpoint in what was recorded up to the cursor, as far as that was not done. False
+    /// if the budget ended it first; the next call goes on from there.
     bool countHits(const RunBudget& budget = {}) { return !m_program || scan(m_position, budget); }
     /// Matches up to the cursor that have been found. `isCounted` tells whether these are all.
     uint64_t hitCount(int id) const;
     bool isCounted(int id) const;
-    /// Positions in [from, to] at which a breakpoint stops, at most `limit`: for the scrubber. Those found so far, if the budget
-    /// ends the search. Of a bucket [n * bucket, (n + 1) * bucket) only the first, and the others cost nothing.
+    /// Positions in [from, to] at which a breakpoint stops, at most `limit`: for the scrubber. Those found so far, if
+    /// the budget ends the search. Of a bucket [n * bucket, (n + 1) * bucket) only the first, and the others cost
+    /// nothing.
     std::vector<uint64_t> stopPositions(int id, uint64_t from, uint64_t to, size_t limit, const RunBudget& budget = {},
                                         uint64_t bucket = 1);
 
-    /// What recordings keep from now on; InvalidArgument for a rule that can match nothing. Stays when the request changes.
+    /// What recordings keep from now on; InvalidArgument for a rule that can match nothing. Stays when the request
+    /// changes.
     Result<void> setCapture(CaptureSettings settings);
     const CaptureSettings& captureSettings() const { return m_capture; }
     CaptureUse captureUse() const;
@@ -237,14 +244,16 @@ public:
     ValueHistory* valueHistory() const;
     /// The last firing of a node before the cursor; at `tag`, if given.
     std::optional<uint64_t> lastFiring(NodeId node, std::optional<TagId> tag = {}) const;
-    /// Where a node is looked at if nobody says at which tag: that of its last firing before the cursor, else a live iteration of its
-    /// frame. Nothing if there is neither.
+    /// Where a node is looked at if nobody says at which tag: that of its last firing before the cursor, else a live
+    /// iteration of its frame. Nothing if there is neither.
     std::optional<TagId> usualTag(NodeId node) const;
     /// Outputs of an event as they were, references followed to the value just after it.
     std::vector<Tensor> outputs(uint64_t event, Values values = Values::Computed) const;
-    /// What is known of outputs that `outputs` marks as not kept: figures of the kernel that made them. Nullptr where there is nothing.
+    /// What is known of outputs that `outputs` marks as not kept: figures of the kernel that made them. Nullptr where
+    /// there is nothing.
     const ValueFigures* figures(const Tensor& mark) const;
-    /// A tensor as somebody typed it, NODE[:slot][@TAG][slice], as it last was before the cursor; or a mark of the whole.
+    /// A tensor as somebody typed it, NODE[:slot][@TAG][slice], as it last was before the cursor; or a mark of the
+    /// whole.
     Result<NamedValue> value(std::string_view tensor, Values values = Values::Computed) const;
     Result<TagId> tag(std::string_view text) const;
     /// NotFound with the nearest name.
@@ -255,8 +264,9 @@ public:
     /// Why a node is dead, waits or has its value at a tag (at `usualTag`, if none is given).
     Result<CauseReport> why(NodeId node, std::optional<TagId> tag, std::optional<int> slot = {}) const;
 
-    /// To be called when std::bad_alloc has left one of the calls above: the cursor goes to the end of what is recorded, and
-    /// everything stands as after the last event. May throw std::bad_alloc itself; then the object can only be destroyed.
+    /// To be called when std::bad_alloc has left one of the calls above: the cursor goes to the end of what is
+    /// recorded, and everything stands as after the last event. May throw std::bad_alloc itself; then the object can
+    /// only be destroyed.
     void recover();
 
     Result<void> save(const std::filesystem::path& path, std::stop_token stop = {}) const;
@@ -266,8 +276,8 @@ public:
     /// As Executor::setComputing.
     void setComputing(Computing* computing);
 
-    /// Ends what may take long and has no budget of its own: an edit that fires again what was recorded, the counting of hits
-    /// after `fire`. Commands run under it, too.
+    /// Ends what may take long and has no budget of its own: an edit that fires again what was recorded, the counting
+    /// of hits after `fire`. Commands run under it, too.
     void setStopFlag(const std::atomic<bool>* stop) { m_commandStop = stop; }
     const std::atomic<bool>* stopFlag() const { return m_commandStop; }
 

@@ -56,7 +56,8 @@ const StructuralPaths& Debugger::structuralPaths() const
 std::optional<size_t> Debugger::findBreakpoint(int id) const
 {
     const auto found = std::ranges::find(m_breakpoints, id, &Breakpoint::id);
-    return found == m_breakpoints.end() ? std::nullopt : std::optional(static_cast<size_t>(found - m_breakpoints.begin()));
+    return found == m_breakpoints.end() ? std::nullopt
+                                        : std::optional(static_cast<size_t>(found - m_breakpoints.begin()));
 }
 
 Result<CompiledBreakpoint> Debugger::compiled(const BreakpointSpec& spec, int id) const
@@ -152,8 +153,9 @@ void Debugger::updateMask()
     m_armsInIteration.assign(m_breakpoints.size(), 0);
     for (size_t i = 0; i < m_breakpoints.size(); ++i) {
         const Breakpoint& b = m_breakpoints[i];
-        m_armsInIteration[i] = std::ranges::any_of(
-            m_breakpoints, [&](const Breakpoint& other) { return other.spec.armedBy == b.id && other.spec.inSameIteration; });
+        m_armsInIteration[i] = std::ranges::any_of(m_breakpoints, [&](const Breakpoint& other) {
+            return other.spec.armedBy == b.id && other.spec.inSameIteration;
+        });
         if (!isWatched(i))
             continue;
         candidates.push_back({i, &*m_compiled[i]});
@@ -189,7 +191,7 @@ void Debugger::setBreakpoints(std::vector<Breakpoint> breakpoints)
     for (Breakpoint& b : m_breakpoints) {
         m_nextBreakpoint = std::max(m_nextBreakpoint, b.id + 1);
         if (!isGone(b.spec, *m_file.graph))
-            b.note.clear();   // of another graph
+            b.note.clear();  // of another graph
     }
     if (m_program) {
         compileBreakpoints();
@@ -223,7 +225,8 @@ Result<void> Debugger::changeBreakpoint(int id, BreakpointSpec spec)
         if (spec.inSameIteration)
             forgetStops(spec.armedBy);
     }
-    const bool isElsewhere = spec.kind != changed.spec.kind || spec.text != changed.spec.text || spec.target != changed.spec.target;
+    const bool isElsewhere =
+        spec.kind != changed.spec.kind || spec.text != changed.spec.text || spec.target != changed.spec.target;
     changed.spec = std::move(spec);
     if (isElsewhere) {
         changed.structure = structureOf(changed.spec, *m_file.graph, structuralPaths());
@@ -267,7 +270,8 @@ bool Debugger::isCounted(int id) const
     return (found == line().stops.end() ? 0 : found->second.scannedTo) >= m_position;
 }
 
-std::vector<uint64_t> Debugger::stopPositions(int id, uint64_t from, uint64_t to, size_t limit, const RunBudget& budget, uint64_t bucket)
+std::vector<uint64_t> Debugger::stopPositions(int id, uint64_t from, uint64_t to, size_t limit, const RunBudget& budget,
+                                              uint64_t bucket)
 {
     std::vector<uint64_t> positions;
     if (!m_program)
@@ -277,7 +281,8 @@ std::vector<uint64_t> Debugger::stopPositions(int id, uint64_t from, uint64_t to
     if (found == line().stops.end())
         return positions;
     const std::vector<uint32_t>& stops = found->second.stops;
-    for (auto s = std::lower_bound(stops.begin(), stops.end(), from); s != stops.end() && *s <= to && positions.size() < limit;) {
+    for (auto s = std::lower_bound(stops.begin(), stops.end(), from);
+         s != stops.end() && *s <= to && positions.size() < limit;) {
         positions.push_back(*s);
         s = bucket == 1 ? s + 1 : std::lower_bound(s + 1, stops.end(), (*s / bucket + 1) * bucket);
     }

@@ -26,7 +26,8 @@ Result<Tensor> Debugger::liveValue(NodeId node, TagId tag, int slot) const
         return Failure(can.error());
     const std::optional<uint64_t> event = lastFiring(node, tag);
     if (!event)
-        return refused(ErrorCode::FailedPrecondition, "'{}' has not fired at '{}', so there is no value yet", name, tagName(tag));
+        return refused(ErrorCode::FailedPrecondition, "'{}' has not fired at '{}', so there is no value yet", name,
+                       tagName(tag));
     const std::vector<Tensor> values = outputs(*event);
     if (const Result<void> has = checkSlot(name, values.size(), slot); !has)
         return Failure(has.error());
@@ -111,7 +112,8 @@ Result<StopReport> Debugger::setEdit(NodeId node, int slot, TagId tag, Tensor va
     }
     const std::shared_ptr<Timeline> before = line().timeline;
     const std::optional<uint64_t> event = before->findFiring(*plan, tag, m_position);
-    OutputEdit edit{node, slot, m_names->fullPath(TokenSources({*m_names, *before, state()}).chain(tag)), std::move(value), consumer};
+    OutputEdit edit{node, slot, m_names->fullPath(TokenSources({*m_names, *before, state()}).chain(tag)),
+                    std::move(value), consumer};
     if (consumer && !isControl && edgeOf(*m_program, edit) && goesOverOneEdge(*m_program, *plan, slot))
         edit.consumer.reset();  // the output is as good, and may be set where a single token cannot
     if (edit.consumer)
@@ -125,7 +127,8 @@ Result<StopReport> Debugger::setEdit(NodeId node, int slot, TagId tag, Tensor va
     });
     edits.push_back(std::move(edit));
     if (edits.size() > Timeline::mostEditedEvents && editedFirings(edits) > Timeline::mostEditedEvents)
-        return refused(ErrorCode::ResourceExhausted, "{} firings are set by hand, a line may have no more", grouped(Timeline::mostEditedEvents));
+        return refused(ErrorCode::ResourceExhausted, "{} firings are set by hand, a line may have no more",
+                       grouped(Timeline::mostEditedEvents));
     makeBranch(fork, BranchCause::Edited, std::move(edits));
     StopReport stop = refire(*before, fork, end);
     stop.from = end;
@@ -134,7 +137,8 @@ Result<StopReport> Debugger::setEdit(NodeId node, int slot, TagId tag, Tensor va
     return stop;
 }
 
-/// Fires again what another line recorded in [begin, end), in its order, as far as it is ready here, and sets the windows that were set there.
+/// Fires again what another line recorded in [begin, end), in its order, as far as it is ready here, and sets the
+/// windows that were set there.
 StopReport Debugger::refire(const Timeline& from, uint64_t begin, uint64_t end)
 {
     StopReason reason = StopReason::Goal;
@@ -142,7 +146,8 @@ StopReport Debugger::refire(const Timeline& from, uint64_t begin, uint64_t end)
     auto window = std::ranges::upper_bound(windows, begin, {}, &WindowChange::position);
     for (uint64_t event = begin;; ++event) {
         for (; window != windows.end() && window->position <= event; ++window)
-            (void)m_executor->setWindow(window->frame, window->window);  // in another run there may be no tags left for it
+            (void)m_executor->setWindow(window->frame,
+                                        window->window);  // in another run there may be no tags left for it
         if (event == end)
             break;
         if (m_commandStop && m_commandStop->load(std::memory_order_relaxed)) {
@@ -177,19 +182,21 @@ Result<StopReport> Debugger::setWindow(uint32_t frame, int64_t window)
     if (Result<void> canBe = checkWindow(*m_program, now, {now.position, frame, window}); !canBe)
         return Failure(canBe.error());
     if (now.windowOf(*m_program, frame) == window)
-        return refused(ErrorCode::FailedPrecondition, "the window of '{}' is {} already", m_names->shortFrame(frame), window);
+        return refused(ErrorCode::FailedPrecondition, "the window of '{}' is {} already", m_names->shortFrame(frame),
+                       window);
     const std::vector<WindowChange> before = line().timeline->windows();
     const auto later = std::ranges::upper_bound(before, m_position, {}, &WindowChange::position);
     if (static_cast<size_t>(later - before.begin()) >= Timeline::mostWindows)
-        return refused(ErrorCode::ResourceExhausted, "{} windows were set up to here, a line may have no more", Timeline::mostWindows);
+        return refused(ErrorCode::ResourceExhausted, "{} windows were set up to here, a line may have no more",
+                       Timeline::mostWindows);
     const uint64_t from = m_position;
     makeBranch(from, BranchCause::Window, line().timeline->edits());
     const Result<void> isSet = m_executor->setWindow(frame, window);
     TAGSCOPE_ASSERT(isSet.has_value(), "it was checked");
     StopReport stop = report(StopReason::Goal, from);
     stop.madeBranch = true;
-    stop.note = say("{} forks here from {}: the window of '{}' is {} from here on", branchName(line().id), branchName(line().parent),
-                    m_names->shortFrame(frame), window);
+    stop.note = say("{} forks here from {}: the window of '{}' is {} from here on", branchName(line().id),
+                    branchName(line().parent), m_names->shortFrame(frame), window);
     return stop;
 }
 

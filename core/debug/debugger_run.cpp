@@ -51,7 +51,9 @@ std::string originNote(const Debugger& debugger, const FiringInfo& fired)
     const Result<CauseReport> cause = debugger.why(fired.node, fired.tag);
     if (!cause)
         return {};
-    const auto isOrigin = [](const CauseRow& row) { return row.event && (row.kind == CauseRow::Kind::Switch || row.kind == CauseRow::Kind::Edit); };
+    const auto isOrigin = [](const CauseRow& row) {
+        return row.event && (row.kind == CauseRow::Kind::Switch || row.kind == CauseRow::Kind::Edit);
+    };
     const auto origin = std::ranges::find_if(cause->rows, isOrigin);
     if (origin == cause->rows.end())
         return {};
@@ -63,7 +65,8 @@ std::string originNote(const Debugger& debugger, const FiringInfo& fired)
 std::string repeatNote(const FiringContext& context)
 {
     const std::optional<int64_t> earlier = context.history->earlierState(context.position - 1, context.outputs);
-    return earlier ? say("all loop variables of '{}' have the values of iteration {} again", context.names.shortFrame(context.tag.back().frame), *earlier)
+    return earlier ? say("all loop variables of '{}' have the values of iteration {} again",
+                         context.names.shortFrame(context.tag.back().frame), *earlier)
                    : std::string();
 }
 
@@ -108,7 +111,8 @@ StopReport Debugger::resume(const RunBudget& budget)
         RunBudget rest = budget;
         rest.events -= std::min(rest.events, m_position - from);
         if (rest.time != std::chrono::milliseconds::max())
-            rest.time -= std::min(rest.time, std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - started));
+            rest.time -=
+                std::min(rest.time, std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - started));
         StopReport passed;
         passed.from = from;
         addLogs(passed);
@@ -129,11 +133,13 @@ Debugger::Advance Debugger::runRecorded(GoalWatch& goal, const RunBudget& budget
     const auto started = Clock::now();
     const uint64_t begin = m_position;
     const uint64_t end = std::min(size(), budget.events > size() - begin ? size() : begin + budget.events);
-    const bool hasBreakpoints = std::ranges::any_of(m_breakpoints, [](const Breakpoint& b) { return b.spec.isEnabled; });
+    const bool hasBreakpoints =
+        std::ranges::any_of(m_breakpoints, [](const Breakpoint& b) { return b.spec.isEnabled; });
     uint64_t position = begin;
     while (position < end) {
         const uint64_t sliceEnd = std::min(end, position + sliceEvents);
-        if (isStopped(budget) || isOutOfTime(budget, Clock::now() - started) || (hasBreakpoints && !scan(sliceEnd, budget))) {
+        if (isStopped(budget) || isOutOfTime(budget, Clock::now() - started)
+            || (hasBreakpoints && !scan(sliceEnd, budget))) {
             moveTo(position);
             return Advance::Stopped;
         }
@@ -191,15 +197,18 @@ StopReport Debugger::runLive(GoalWatch& goal, const RunBudget& budget, uint64_t 
     });
     // What was recorded while a breakpoint did not look has to be looked through before it can count.
     const bool isCounted = scan(size(), budget);
-    const bool stopsHere = isCounted && current.unseenAt > 0 && current.unseenAt == size() && nextStop(current.unseenAt - 1, current.unseenAt);
-    StopReport missed;   // what was to be written of an event that is looked at again
+    const bool stopsHere = isCounted && current.unseenAt > 0 && current.unseenAt == size()
+        && nextStop(current.unseenAt - 1, current.unseenAt);
+    StopReport missed;  // what was to be written of an event that is looked at again
     if (isCounted && from > 0 && current.unseenAt == from) {
         missed.from = from - 1;
         addLogs(missed);
     }
     if (isCounted)
         current.unseenAt = 0;
-    const StopReason reason = !isCounted ? unfinished(budget) : stopsHere ? StopReason::Breakpoint : fireOn(goal, budget, isHit);
+    const StopReason reason = !isCounted ? unfinished(budget)
+        : stopsHere                      ? StopReason::Breakpoint
+                                         : fireOn(goal, budget, isHit);
     m_recorder->setGoal(nullptr);
     m_recorder->setOnMatch({});
     m_position = size();
@@ -290,7 +299,8 @@ std::vector<BreakpointHit> Debugger::hitsBefore(const ReadyEntry& entry) const
     std::vector<BreakpointHit> hits;
     for (size_t i = 0; i < m_breakpoints.size(); ++i) {
         const Breakpoint& b = m_breakpoints[i];
-        if (!b.spec.before || !b.spec.isEnabled || b.spec.isLogOnly || !m_compiled[i] || !m_compiled[i]->mayMatch(context.node))
+        if (!b.spec.before || !b.spec.isEnabled || b.spec.isLogOnly || !m_compiled[i]
+            || !m_compiled[i]->mayMatch(context.node))
             continue;
         const Result<bool> matches = m_compiled[i]->matches(context, !line().timeline->tag(tag));
         if ((matches && !*matches) || !isArmed(b.spec, now.position, tag))
@@ -339,7 +349,8 @@ std::optional<uint64_t> Debugger::nextStop(uint64_t after, uint64_t last) const
         const std::vector<uint32_t>& stops = found->second.stops;
         auto stop = std::upper_bound(stops.begin(), stops.end(), after);
         if (static_cast<uint64_t>(stop - stops.begin()) < b.spec.ignoreCount)
-            stop = stops.size() > b.spec.ignoreCount ? stops.begin() + static_cast<std::ptrdiff_t>(b.spec.ignoreCount) : stops.end();
+            stop = stops.size() > b.spec.ignoreCount ? stops.begin() + static_cast<std::ptrdiff_t>(b.spec.ignoreCount)
+                                                     : stops.end();
         if (stop != stops.end() && *stop <= last && (!first || *stop < *first))
             first = *stop;
     }
@@ -383,7 +394,8 @@ bool Debugger::scan(uint64_t to, const RunBudget& budget)
         const auto look = [&](const State& before, const Event& event) {
             matcher.after(before, onMatch);
             matched.clear();
-            matcher.event(current, before, event, [&](size_t index, const FiringContext&) { matched.push_back(index); });
+            matcher.event(current, before, event,
+                          [&](size_t index, const FiringContext&) { matched.push_back(index); });
             if (history.wasCut()) {  // so that is not known, and this event is looked at again
                 end = before.position;
                 return false;

@@ -198,7 +198,7 @@ Result<NamedValue> Debugger::value(std::string_view text, Values wanted) const
             named.name += ref->slice;
             named.value = *std::move(part);
         } else {
-            named.value.setOrigin(0);   // figures of the whole say nothing of this part
+            named.value.setOrigin(0);  // figures of the whole say nothing of this part
         }
         return named;
     }
@@ -239,7 +239,8 @@ Result<std::string> Debugger::evaluate(const Watch& watch, std::optional<uint64_
         return refused("'{}' is fed, it has no firing", watch.tensor);
     const EventRecord record = line().timeline->record(*event);
     const TagChain chain = tagChain(*line().timeline, record.tag);
-    const FiringContext context{*m_names, record.node, chain, record.isDead, {&named->value, 1}, 0, *event + 1, nullptr, known};
+    const FiringContext context{*m_names, record.node, chain,   record.isDead, {&named->value, 1},
+                                0,        *event + 1,  nullptr, known};
     const Result<ExpressionValue> result = expression->evaluate(context);
     if (why && !result)
         return said(notCapturedText(*why));
@@ -263,7 +264,8 @@ Result<void> Debugger::checkTag(PlanId node, TagId tag) const
     const uint32_t frame = m_program->node(node).frame;
     const std::optional<TokenSources::Place> place = TokenSources({*m_names, *line().timeline, state()}).place(tag);
     if (!place || place->frame != frame)
-        return refused("'{}' belongs to frame '{}', not to '{}'", m_program->nameOf(node), frame ? m_names->shortFrame(frame) : "/", tagName(tag));
+        return refused("'{}' belongs to frame '{}', not to '{}'", m_program->nameOf(node),
+                       frame ? m_names->shortFrame(frame) : "/", tagName(tag));
     return {};
 }
 

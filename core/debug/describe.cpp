@@ -78,9 +78,11 @@ std::string enterRule(const Fired& f)
     for (const FrameId child : f.before.iteration(f.iteration).children)
         exists |= f.before.frames[child.index()].plan == frame;
     const std::string name = f.shortFrame(frame);
-    const std::string text = f.node.isConstantEnter
-        ? f.isDead ? say("a dead token goes to every iteration of frame `{}`", name) : say("its value goes to every iteration of frame `{}`", name)
-        : f.isDead ? say("a dead token goes to iteration 0 of frame `{}`", name) : say("its value goes to iteration 0 of frame `{}`", name);
+    const std::string text = f.node.isConstantEnter ? f.isDead
+            ? say("a dead token goes to every iteration of frame `{}`", name)
+            : say("its value goes to every iteration of frame `{}`", name)
+        : f.isDead ? say("a dead token goes to iteration 0 of frame `{}`", name)
+                                                    : say("its value goes to iteration 0 of frame `{}`", name);
     return exists ? text : say("{}, which it creates", text);
 }
 
@@ -104,8 +106,10 @@ std::string nextIterationRule(const Fired& f)
         return say("its value goes to iteration {}", next);
     const int64_t window = f.before.windowOf(f.program(), instance.plan);
     if (instance.liveIterations() >= window)
-        return sayCount(static_cast<uint64_t>(instance.liveIterations()), "parked, because {} iteration is live (parallel_iterations = {})",
-                        "parked, because {} iterations are live (parallel_iterations = {})", grouped(instance.liveIterations()), window);
+        return sayCount(static_cast<uint64_t>(instance.liveIterations()),
+                        "parked, because {} iteration is live (parallel_iterations = {})",
+                        "parked, because {} iterations are live (parallel_iterations = {})",
+                        grouped(instance.liveIterations()), window);
     return say("its value goes to iteration {}, which it creates", next);
 }
 
@@ -122,7 +126,8 @@ std::optional<std::string> ruleOf(const Fired& f)
     default: break;
     }
     if (f.isDead)
-        return f.outputs.empty() ? say("dead, because an input was dead") : say("dead, because an input was dead; so are its outputs");
+        return f.outputs.empty() ? say("dead, because an input was dead")
+                                 : say("dead, because an input was dead; so are its outputs");
     if (f.node.opClass == OpClass::LoopCond && f.outputs[0].isScalar() && f.outputs[0].dtype() == DType::Bool)
         return f.outputs[0].at<bool>(0) ? say("true: the loop goes on") : say("false: the loop ends");
     return std::nullopt;
@@ -130,7 +135,8 @@ std::optional<std::string> ruleOf(const Fired& f)
 
 }
 
-std::vector<Tensor> followReferences(std::span<const Tensor> outputs, const ResourceTable& before, std::span<const Effect> effects)
+std::vector<Tensor> followReferences(std::span<const Tensor> outputs, const ResourceTable& before,
+                                     std::span<const Effect> effects)
 {
     std::vector<Tensor> followed(outputs.begin(), outputs.end());
     for (Tensor& output : followed) {
@@ -169,7 +175,8 @@ FiringInfo describeFiring(const TagNames& names, const Timeline& timeline, uint6
     info.time = record.time;
     const auto describe = [&](const State& before, const Event& e) {
         const std::string where = names.spokenName(chain);
-        info.what = info.isBlock ? say("`{}` began to wait at `{}`", info.nodeName, where) : say("`{}` fired at `{}`", info.nodeName, where);
+        info.what = info.isBlock ? say("`{}` began to wait at `{}`", info.nodeName, where)
+                                 : say("`{}` fired at `{}`", info.nodeName, where);
         if (info.isBlock) {
             info.rule = say("for {}", waitText(before, e.waitsFor));
             return false;
@@ -205,7 +212,8 @@ std::string recordedSummary(const Tensor& value, size_t length)
 std::string partText(const ValueFigures& figures)
 {
     constexpr size_t length = 60;
-    return figures.part.hasValue() ? fmt::format("{} = {}", figures.slice->text, nestedText(figures.part, length)) : std::string();
+    return figures.part.hasValue() ? fmt::format("{} = {}", figures.slice->text, nestedText(figures.part, length))
+                                   : std::string();
 }
 
 std::string figuresText(const ValueFigures& figures)

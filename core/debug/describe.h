@@ -10,8 +10,8 @@ namespace tagscope {
 /// One recorded event taken apart, with what is said of it. Costs a jump to the event, and computes nothing again.
 FiringInfo describeFiring(const TagNames& names, const Timeline& timeline, uint64_t event);
 
-/// A recorded value as text (core/tensor/format.h), in brackets or with its dtype and shape before it; of one that is not kept, that
-/// it is not.
+/// A recorded value as text (core/tensor/format.h), in brackets or with its dtype and shape before it; of one that is
+/// not kept, that it is not.
 std::string recordedText(const Tensor& value, size_t length);
 std::string recordedSummary(const Tensor& value, size_t length);
 /// "[0:2] = [3, -4]"; empty if no part is kept.
@@ -20,6 +20,7 @@ std::string partText(const ValueFigures& figures);
 std::string figuresText(const ValueFigures& figures);
 
 /// Outputs with references replaced by the value that their variable has after the firing.
-std::vector<Tensor> followReferences(std::span<const Tensor> outputs, const ResourceTable& before, std::span<const Effect> effects);
+std::vector<Tensor> followReferences(std::span<const Tensor> outputs, const ResourceTable& before,
+                                     std::span<const Effect> effects);
 
 }

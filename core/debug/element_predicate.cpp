@@ -44,7 +44,8 @@ std::optional<long double> numberOf(std::string_view text)
     if (const auto r = std::from_chars(text.data(), end, whole); r.ec == std::errc() && r.ptr == end)
         return whole;
     double real = 0;
-    if (const auto r = std::from_chars(text.data(), end, real); r.ec == std::errc() && r.ptr == end && std::isfinite(real))
+    if (const auto r = std::from_chars(text.data(), end, real);
+        r.ec == std::errc() && r.ptr == end && std::isfinite(real))
         return real;
     return std::nullopt;
 }
@@ -120,7 +121,9 @@ std::optional<ElementRange> rangeOf(std::string_view text)
     const size_t comma = inside.find(',');
     if (comma == std::string_view::npos)
         return std::nullopt;
-    const auto end = [](std::string_view part, long double open) { return trimmed(part).empty() ? std::optional(open) : numberOf(part); };
+    const auto end = [](std::string_view part, long double open) {
+        return trimmed(part).empty() ? std::optional(open) : numberOf(part);
+    };
     const std::optional<long double> low = end(inside.substr(0, comma), -infinity);
     const std::optional<long double> high = end(inside.substr(comma + 1), infinity);
     if (!low || !high)
@@ -176,14 +179,16 @@ Result<ElementPredicate> ElementPredicate::parse(std::string_view whole)
         }
     const bool isShort = !text.empty() && std::string_view("<>=~").find(text.front()) != std::string_view::npos;
     const bool isOther = text.starts_with("!=");
-    Result<Expression> expression = Expression::parse(isShort || isOther ? "value " + std::string(text) : std::string(text));
+    Result<Expression> expression =
+        Expression::parse(isShort || isOther ? "value " + std::string(text) : std::string(text));
     if (!expression)
         return Failure(expression.error());
     for (const Expression::Node& node : expression->nodes())
         if (node.kind == Expression::Node::Kind::Field && !isAboutValue(node.field))
             for (const ExpressionWord& word : expressionWords())
                 if (word.field == node.field)
-                    return refused("'{}' is about a firing: a search in a value knows value, size, rank, min, max, mean, nan, inf, "
+                    return refused("'{}' is about a firing: a search in a value knows value, size, rank, min, max, "
+                                   "mean, nan, inf, "
                                    "shape and dtype",
                                    word.name);
     predicate.m_isAboutWhole = !speaksOfElement(expression->nodes());
@@ -200,12 +205,15 @@ Result<ElementTest> ElementPredicate::on(const Tensor& tensor, const std::stop_t
         visitNumeric(tensor.dtype(), [&]<class T>() {
             test = [tensor, range = *range](int64_t i) { return range.contains(wide(tensor.at<T>(i))); };
         });
-        return test ? Result<ElementTest>(std::move(test))
-                    : refused("'{}' is about numbers, and a value of type {} has none", m_text, dtypeNumpyName(tensor.dtype()));
+        return test
+            ? Result<ElementTest>(std::move(test))
+            : refused("'{}' is about numbers, and a value of type {} has none", m_text, dtypeNumpyName(tensor.dtype()));
     }
     auto expression = std::make_shared<const Expression>(std::get<Expression>(m_what));
     auto value = std::make_shared<const SearchedValue>(tensor, expression->nodes(), stop);
-    const auto truth = [expression, value](int64_t i) { return evaluateCondition(expression->nodes(), ElementScope(*value, i)); };
+    const auto truth = [expression, value](int64_t i) {
+        return evaluateCondition(expression->nodes(), ElementScope(*value, i));
+    };
     const Result<bool> first = truth(0);
     if (!first)
         return Failure(first.error());

@@ -25,7 +25,8 @@ public:
         switch (node.field) {
         case ExpressionField::Dead: return m_context.isDead;
         case ExpressionField::Repeats:
-            return m_context.history && m_context.value() ? ExpressionValue(m_context.repeatedIteration().has_value()) : ExpressionValue();
+            return m_context.history && m_context.value() ? ExpressionValue(m_context.repeatedIteration().has_value())
+                                                          : ExpressionValue();
         case ExpressionField::Iter: return iterationOf(node.argument);
         case ExpressionField::Frame:
             return m_context.tag.empty() ? std::string() : program.frame(m_context.tag.back().frame).name;

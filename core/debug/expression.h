@@ -22,13 +22,13 @@ struct FiringContext {
     PlanId node;
     const TagChain& tag;
     bool isDead = false;
-    std::span<const Tensor> outputs;  ///< as after the firing, references already followed; None is dead
-    int slot = -1;                    ///< the output that `value` means; -1: the first live one
-    uint64_t position = 0;            ///< of the state after the firing
-    ValueHistory* history = nullptr;  ///< of the line that the firing is on; without it `repeats` has no value
+    std::span<const Tensor> outputs;        ///< as after the firing, references already followed; None is dead
+    int slot = -1;                          ///< the output that `value` means; -1: the first live one
+    uint64_t position = 0;                  ///< of the state after the firing
+    ValueHistory* history = nullptr;        ///< of the line that the firing is on; without it `repeats` has no value
     const ValueFigures* figures = nullptr;  ///< what is kept in place of the output that is meant, if it is not
     std::span<const EdgeToken> edgeTokens = {};  ///< what edits sent over single edges
-    const Tensor* token = nullptr;    ///< the one of them that is meant in place of an output
+    const Tensor* token = nullptr;               ///< the one of them that is meant in place of an output
 
     /// What is meant; nullptr if it is dead, or no output is live.
     const Tensor* value() const;
@@ -36,7 +36,8 @@ struct FiringContext {
     std::optional<int64_t> repeatedIteration() const;
 };
 
-/// Of an event that happens at `tag` in the state `before`, with its outputs as the context has them. Refers to what it is given.
+/// Of an event that happens at `tag` in the state `before`, with its outputs as the context has them. Refers to what it
+/// is given.
 FiringContext contextOf(const TagNames& names, const State& before, const TagChain& tag, const Event& event,
                         std::span<const Tensor> outputs, ValueHistory* history);
 

@@ -27,7 +27,7 @@ bool isNone(const Value& v)
 std::string kindName(const Value& v)
 {
     static constexpr const char* names[] = {toSay("no value"), toSay("a truth value"), toSay("a number"),
-                                            toSay("a number"), toSay("a string"), toSay("a list")};
+                                            toSay("a number"), toSay("a string"),      toSay("a list")};
     return said(names[v.index()]);
 }
 
@@ -53,8 +53,8 @@ std::optional<Value> shapeField(ExpressionField field, DType dtype, const Shape&
     }
 }
 
-/// The smallest or largest element of a value as a double has it: true or false of bools, a whole number of integers as far as the
-/// double tells which.
+/// The smallest or largest element of a value as a double has it: true or false of bools, a whole number of integers as
+/// far as the double tells which.
 Value extreme(double figure, DType dtype)
 {
     constexpr double mostExact = 1ll << std::numeric_limits<double>::digits;
@@ -70,7 +70,8 @@ Value extreme(double figure, DType dtype)
 
 Value figureField(ExpressionField field, const TensorStatistics& statistics, DType dtype)
 {
-    if (statistics.finite() == 0 && (field == ExpressionField::Min || field == ExpressionField::Max || field == ExpressionField::Mean))
+    if (statistics.finite() == 0
+        && (field == ExpressionField::Min || field == ExpressionField::Max || field == ExpressionField::Mean))
         return Value();
     switch (field) {
     case ExpressionField::Min: return extreme(statistics.min, dtype);
@@ -163,7 +164,9 @@ private:
         if (base.kind == Node::Kind::Field && base.field == ExpressionField::Value) {
             const ValueFigures* figures = m_scope.figures();
             const Tensor* tensor = m_scope.tensor();
-            return figures ? keptElement(*figures, indices) : tensor ? tensorElement(*tensor, indices) : Result<Value>(Value());
+            return figures ? keptElement(*figures, indices)
+                : tensor   ? tensorElement(*tensor, indices)
+                           : Result<Value>(Value());
         }
         const Result<Value> value = evaluate(node.operands[0]);
         if (!value || isNone(*value))
@@ -284,7 +287,8 @@ private:
         return (left == right) == (node.op == Operator::Equal);
     }
 
-    Result<Value> compareText(const Node& leftNode, const std::string& a, const Node& rightNode, const std::string& b, Operator op) const
+    Result<Value> compareText(const Node& leftNode, const std::string& a, const Node& rightNode, const std::string& b,
+                              Operator op) const
     {
         if (op == Operator::Like)
             return globMatches(b, a);
@@ -396,8 +400,11 @@ ExpressionValue tensorField(ExpressionField field, const Tensor& tensor, const s
     if (!statistics)
         return Value();
     // The element itself has digits that the figure may lack; a complex number has a magnitude alone.
-    const int64_t element = field == ExpressionField::Min ? statistics->minIndex : field == ExpressionField::Max ? statistics->maxIndex : -1;
-    return element >= 0 && !isComplex(tensor.dtype()) ? elementValue(tensor, element) : figureField(field, *statistics, tensor.dtype());
+    const int64_t element = field == ExpressionField::Min ? statistics->minIndex
+        : field == ExpressionField::Max                   ? statistics->maxIndex
+                                                          : -1;
+    return element >= 0 && !isComplex(tensor.dtype()) ? elementValue(tensor, element)
+                                                      : figureField(field, *statistics, tensor.dtype());
 }
 
 Result<ExpressionValue> evaluateExpression(const std::vector<Expression::Node>& nodes, const ExpressionScope& scope)

@@ -29,7 +29,8 @@ Result<bool> evaluateCondition(const std::vector<Expression::Node>& nodes, const
 
 /// Element `i` of a tensor as a value of the language.
 ExpressionValue elementValue(const Tensor& tensor, int64_t i);
-/// A field of a whole tensor: value (of a scalar, else as text), size, shape, and figures, which take a walk through it.
+/// A field of a whole tensor: value (of a scalar, else as text), size, shape, and figures, which take a walk through
+/// it.
 ExpressionValue tensorField(ExpressionField field, const Tensor& tensor, const std::stop_token& stop = {});
 
 }

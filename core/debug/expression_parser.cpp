@@ -73,9 +73,10 @@ private:
     size_t numberLength() const
     {
         size_t n = 0;
-        while (n < m_rest.size()
-               && (isDigit(m_rest[n]) || m_rest[n] == '.' || m_rest[n] == 'e' || m_rest[n] == 'E'
-                   || ((m_rest[n] == '+' || m_rest[n] == '-') && n > 0 && (m_rest[n - 1] == 'e' || m_rest[n - 1] == 'E'))))
+        while (
+            n < m_rest.size()
+            && (isDigit(m_rest[n]) || m_rest[n] == '.' || m_rest[n] == 'e' || m_rest[n] == 'E'
+                || ((m_rest[n] == '+' || m_rest[n] == '-') && n > 0 && (m_rest[n - 1] == 'e' || m_rest[n - 1] == 'E'))))
             ++n;
         return n;
     }
@@ -136,7 +137,8 @@ private:
     Result<void> expect(std::string_view text)
     {
         if (!isAt(text))
-            return isAtEnd() ? refused("expected '{}' at the end of the expression", text) : refused("expected '{}' before '{}'", text, m_token.text);
+            return isAtEnd() ? refused("expected '{}' at the end of the expression", text)
+                             : refused("expected '{}' before '{}'", text, m_token.text);
         return advance();
     }
     bool isAtEnd() const { return m_token.kind == Token::Kind::End; }
@@ -294,7 +296,9 @@ private:
         case Token::Kind::Number: return parseNumber();
         case Token::Kind::String: return parseString();
         case Token::Kind::Word: return parseWord();
-        default: return isAtEnd() ? refused("a value is missing at the end of the expression") : refused("a value is missing before '{}'", m_token.text);
+        default:
+            return isAtEnd() ? refused("a value is missing at the end of the expression")
+                             : refused("a value is missing before '{}'", m_token.text);
         }
     }
     Result<size_t> literal(ExpressionValue value)
@@ -360,8 +364,9 @@ private:
                 return Failure(text.error());
             node.argument = text->at<std::string>(0);
         } else if (node.field == ExpressionField::Iter || !isAt("value")) {
-            return node.field == ExpressionField::Iter ? refused("{}(...) takes the name of a frame in quotes, not '{}'", word, m_token.text)
-                                                       : refused("{}(...) takes 'value', not '{}'", word, m_token.text);
+            return node.field == ExpressionField::Iter
+                ? refused("{}(...) takes the name of a frame in quotes, not '{}'", word, m_token.text)
+                : refused("{}(...) takes 'value', not '{}'", word, m_token.text);
         }
         if (Result<void> next = advance(); !next)
             return next;
@@ -380,11 +385,11 @@ std::span<const ExpressionWord> expressionWords()
 {
     using enum ExpressionField;
     static constexpr std::array<ExpressionWord, 20> words = {{
-        {"value", Value, true}, {"size", Size, true}, {"rank", Rank, true}, {"min", Min, true}, {"max", Max, true},
-        {"mean", Mean, true}, {"nan", Nan, true}, {"inf", Inf, true}, {"shape", Shape, true}, {"dtype", Dtype, true},
-        {"repeats", Repeats, true}, {"dead", Dead, false}, {"iter", Iter, false}, {"iteration", Iter, false}, {"frame", Frame, false},
-        {"depth", Depth, false}, {"tag", Tag, false}, {"node", Node, false}, {"op", Op, false},
-        {"position", Position, false},
+        {"value", Value, true}, {"size", Size, true},       {"rank", Rank, true},       {"min", Min, true},
+        {"max", Max, true},     {"mean", Mean, true},       {"nan", Nan, true},         {"inf", Inf, true},
+        {"shape", Shape, true}, {"dtype", Dtype, true},     {"repeats", Repeats, true}, {"dead", Dead, false},
+        {"iter", Iter, false},  {"iteration", Iter, false}, {"frame", Frame, false},    {"depth", Depth, false},
+        {"tag", Tag, false},    {"node", Node, false},      {"op", Op, false},          {"position", Position, false},
     }};
     return words;
 }

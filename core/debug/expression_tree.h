@@ -10,7 +10,25 @@ namespace tagscope {
 
 /// What a word of an expression stands for.
 enum class ExpressionField : uint8_t {
-    Value, Size, Rank, Min, Max, Mean, Nan, Inf, Shape, Dtype, Repeats, Dead, Iter, Frame, Depth, Tag, Node, Op, Position,
+    Value,
+    Size,
+    Rank,
+    Min,
+    Max,
+    Mean,
+    Nan,
+    Inf,
+    Shape,
+    Dtype,
+    Repeats,
+    Dead,
+    Iter,
+    Frame,
+    Depth,
+    Tag,
+    Node,
+    Op,
+    Position,
 };
 
 struct ExpressionWord {
@@ -25,16 +43,30 @@ std::span<const ExpressionWord> expressionWords();
 /// One operation. Operands are indices of nodes before it.
 struct Expression::Node {
     enum class Kind : uint8_t { Literal, Field, Index, Not, Negate, And, Or, Compare, Arithmetic, List };
-    enum class Operator : uint8_t { Equal, NotEqual, Less, LessEqual, Greater, GreaterEqual, Like, Add, Subtract, Multiply, Divide, Modulo };
+    enum class Operator : uint8_t {
+        Equal,
+        NotEqual,
+        Less,
+        LessEqual,
+        Greater,
+        GreaterEqual,
+        Like,
+        Add,
+        Subtract,
+        Multiply,
+        Divide,
+        Modulo
+    };
     Kind kind = Kind::Literal;
     Operator op = Operator::Equal;
     ExpressionField field = ExpressionField::Value;
     ExpressionValue literal;
-    std::string argument;         ///< of Field: iter("outer")
+    std::string argument;  ///< of Field: iter("outer")
     std::vector<size_t> operands;
 };
 
-/// Nodes of an expression, children first, and whether it needs the outputs of the firing. InvalidArgument names the wrong word.
+/// Nodes of an expression, children first, and whether it needs the outputs of the firing. InvalidArgument names the
+/// wrong word.
 struct ParsedExpression {
     std::vector<Expression::Node> nodes;
     bool needsOutputs = false;

@@ -12,8 +12,8 @@ namespace tagscope {
 /// A frame instance that is over at the cursor.
 struct FinishedFrame {
     uint32_t frame = 0;
-    TagId parent;            ///< the tag it was entered from
-    TagId last;              ///< of its last iteration
+    TagId parent;  ///< the tag it was entered from
+    TagId last;    ///< of its last iteration
     int64_t iterations = 0;
     uint64_t lastEvent = 0;  ///< the last event in it
     std::string place;       ///< short: "outer;2/inner"
@@ -21,8 +21,8 @@ struct FinishedFrame {
     bool operator==(const FinishedFrame&) const = default;
 };
 
-/// Those whose last iterations began last, in the order in which they ended, and how many there are in all. However many there are: only
-/// the last `mostFinishedTags` iterations of the run are looked through.
+/// Those whose last iterations began last, in the order in which they ended, and how many there are in all. However
+/// many there are: only the last `mostFinishedTags` iterations of the run are looked through.
 struct FinishedFrames {
     std::vector<FinishedFrame> newest;
     uint64_t total = 0;

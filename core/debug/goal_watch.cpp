@@ -6,7 +6,8 @@
 
 namespace tagscope {
 
-Result<GoalWatch> GoalWatch::create(const Goal& goal, const TagNames& names, const Timeline& timeline, const State& state)
+Result<GoalWatch> GoalWatch::create(const Goal& goal, const TagNames& names, const Timeline& timeline,
+                                    const State& state)
 {
     GoalWatch watch;
     watch.m_goal = goal;
@@ -34,13 +35,15 @@ Result<void> GoalWatch::focus(const Goal& goal, const TagNames& names, const Tim
     const TokenSources places({names, timeline, state});
     std::optional<TokenSources::Place> place = places.place(focus);
     // Over a frame after frame: the one that is over now was entered from a place where others may be.
-    while (goal.kind == Goal::Kind::FrameOver && place && place->frame != 0 && !places.instance(place->parent, place->frame))
+    while (goal.kind == Goal::Kind::FrameOver && place && place->frame != 0
+           && !places.instance(place->parent, place->frame))
         place = places.place(place->parent);
     if (!place)
         return refused("there is no such tag at this position");
     if (place->frame == 0) {
         if (goal.kind != Goal::Kind::NextFiring && goal.kind != Goal::Kind::FrameOver)
-            return refused("the last firing was at '/', which has no iterations and does not end: step into a frame first");
+            return refused(
+                "the last firing was at '/', which has no iterations and does not end: step into a frame first");
         m_frame = FrameId(0u);
         return {};
     }
@@ -55,20 +58,22 @@ Result<void> GoalWatch::focus(const Goal& goal, const TagNames& names, const Tim
     return {};
 }
 
-/// The instance that the focused iteration has entered; without one it is the next that is entered from the focused frame instance. Where
-/// none can come any more, a firing is gone over.
+/// The instance that the focused iteration has entered; without one it is the next that is entered from the focused
+/// frame instance. Where none can come any more, a firing is gone over.
 void GoalWatch::lookInFront(const TagNames& names, const Timeline& timeline, const State& state)
 {
     m_names = &names;
     const Program& program = names.program();
     const FrameInstance& frame = state.frames[m_frame.index()];
-    if (const IterationId here = m_iteration <= frame.highest && m_iteration >= frame.oldest ? frame.iteration(m_iteration) : IterationId();
+    if (const IterationId here =
+            m_iteration <= frame.highest && m_iteration >= frame.oldest ? frame.iteration(m_iteration) : IterationId();
         here.isValid() && !state.iteration(here).children.empty()) {
         m_enteredFrom = here;
         m_entered = state.frames[state.iteration(here).children.front().index()].plan;
         // Of several, the one that the last firing entered.
         if (state.position > 0)
-            if (const PlanNode& last = program.node(timeline.record(state.position - 1).node); last.opClass == OpClass::Enter)
+            if (const PlanNode& last = program.node(timeline.record(state.position - 1).node);
+                last.opClass == OpClass::Enter)
                 for (const FrameId child : state.iteration(here).children)
                     if (state.frames[child.index()].plan == last.extra)
                         m_entered = last.extra;
@@ -81,7 +86,8 @@ void GoalWatch::lookInFront(const TagNames& names, const Timeline& timeline, con
         if (node.opClass != OpClass::Enter || node.frame != frame.plan)
             continue;
         // The root has one iteration, so what has fired there does not enter anything again.
-        const bool isOver = frame.plan == 0 && viewNode(program, state, PlanId(id), frame.iteration(0)).phase == NodePhase::Done;
+        const bool isOver =
+            frame.plan == 0 && viewNode(program, state, PlanId(id), frame.iteration(0)).phase == NodePhase::Done;
         m_hasNoneInFront = m_hasNoneInFront && isOver;
     }
 }
@@ -102,7 +108,8 @@ void GoalWatch::noteEnter(const State& before, const Event& event)
         return;
     }
     const PlanNode& node = m_names->program().node(event.node);
-    if (node.opClass != OpClass::Enter || event.kind != Event::Kind::Firing || before.iteration(event.iteration).frame != m_frame)
+    if (node.opClass != OpClass::Enter || event.kind != Event::Kind::Firing
+        || before.iteration(event.iteration).frame != m_frame)
         return;
     m_enteredFrom = event.iteration;
     m_entered = node.extra;
@@ -114,7 +121,8 @@ bool GoalWatch::reachedBy(const State& before, const Event& event)
     case Goal::Kind::Events: return --m_goal.count == 0;
     case Goal::Kind::NextFiring: return before.iteration(event.iteration).frame == m_frame;
     case Goal::Kind::NextIteration:
-        return before.iteration(event.iteration).frame == m_frame && before.iteration(event.iteration).number > m_iteration;
+        return before.iteration(event.iteration).frame == m_frame
+            && before.iteration(event.iteration).number > m_iteration;
     case Goal::Kind::NextFrame:
         // Tags are numbered in the order in which iterations are created.
         return event.tag.value >= m_tagCount && before.iteration(event.iteration).number == 0;
@@ -140,11 +148,12 @@ bool GoalWatch::reachedAt(const State& state) const
 std::string GoalWatch::note(const State& state) const
 {
     if (m_enteredFrom.isValid())
-        return sayCount(static_cast<uint64_t>(m_iterations), "over frame '{}': {} iteration", "over frame '{}': {} iterations",
-                        m_names->shortFrame(m_entered), grouped(m_iterations));
+        return sayCount(static_cast<uint64_t>(m_iterations), "over frame '{}': {} iteration",
+                        "over frame '{}': {} iterations", m_names->shortFrame(m_entered), grouped(m_iterations));
     if (m_hasNoneInFront && state.frames[m_frame.index()].isLive)
         return say("no frame is entered from '{}' any more: over one firing", m_frameName.empty() ? "/" : m_frameName);
-    return m_goal.kind != Goal::Kind::FrameEnd && reachedAt(state) ? say("frame '{}' has ended", m_frameName) : std::string();
+    return m_goal.kind != Goal::Kind::FrameEnd && reachedAt(state) ? say("frame '{}' has ended", m_frameName)
+                                                                   : std::string();
 }
 
 std::optional<uint64_t> GoalWatch::eventsLeft() const

@@ -7,12 +7,13 @@
 
 namespace tagscope {
 
-/// Tells when a run has come to its Goal: looks at events and at the states between them, of live runs and of recorded ones
-/// alike. Frame instances keep their FrameId while they live, in a run as in its replay.
+/// Tells when a run has come to its Goal: looks at events and at the states between them, of live runs and of recorded
+/// ones alike. Frame instances keep their FrameId while they live, in a run as in its replay.
 class GoalWatch {
 public:
     /// An error if the goal makes no sense at this state.
-    static Result<GoalWatch> create(const Goal& goal, const TagNames& names, const Timeline& timeline, const State& state);
+    static Result<GoalWatch> create(const Goal& goal, const TagNames& names, const Timeline& timeline,
+                                    const State& state);
 
     /// True if the run is to stop after this event.
     bool reachedBy(const State& before, const Event& event);
@@ -23,7 +24,8 @@ public:
     /// Of Goal::Events: how many are left.
     std::optional<uint64_t> eventsLeft() const;
     void skipEvents(uint64_t count) { m_goal.count -= count; }
-    /// What else is to be said at the goal: that the frame instance ended, where that is not what was asked for; which one was gone over.
+    /// What else is to be said at the goal: that the frame instance ended, where that is not what was asked for; which
+    /// one was gone over.
     std::string note(const State& state) const;
 
 private:
@@ -47,9 +49,9 @@ private:
 
     // Of Goal::FrameOver. An iteration lives on while an instance that was entered from it does.
     const TagNames* m_names = nullptr;
-    IterationId m_enteredFrom;    ///< invalid: nothing was entered yet
-    uint32_t m_entered = 0;       ///< the static frame
-    int64_t m_iterations = 0;     ///< of the instance in front, as far as was seen
+    IterationId m_enteredFrom;  ///< invalid: nothing was entered yet
+    uint32_t m_entered = 0;     ///< the static frame
+    int64_t m_iterations = 0;   ///< of the instance in front, as far as was seen
     bool m_hasNoneInFront = false;
 };
 

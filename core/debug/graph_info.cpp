@@ -13,14 +13,16 @@ namespace {
 
 bool isPlaceholder(const Node& node)
 {
-    return node.op == "Placeholder" || node.op == "PlaceholderV2" || node.op == "PlaceholderWithDefault" || node.op == "_Arg";
+    return node.op == "Placeholder" || node.op == "PlaceholderV2" || node.op == "PlaceholderWithDefault"
+        || node.op == "_Arg";
 }
 
 /// Ops that the executor carries out itself, without a kernel.
 bool isStructural(const Node& node)
 {
     switch (opClass(node.op)) {
-    case OpClass::Ordinary: return node.op == "Identity" || node.op == "RefIdentity" || node.op == "Const" || node.op == "NoOp";
+    case OpClass::Ordinary:
+        return node.op == "Identity" || node.op == "RefIdentity" || node.op == "Const" || node.op == "NoOp";
     case OpClass::Send:
     case OpClass::Recv: return false;
     default: return true;
@@ -79,7 +81,8 @@ GraphInfo describeGraph(const Graph& graph)
     for (size_t f = 1; f < frames.frames.size(); ++f) {
         const StaticFrame& frame = frames.frames[f];
         const int parent = frame.parent;
-        info.frames.push_back({frame.name, parent < 0 ? "" : frames.frames[static_cast<size_t>(parent)].name, frame.nodes.size()});
+        info.frames.push_back(
+            {frame.name, parent < 0 ? "" : frames.frames[static_cast<size_t>(parent)].name, frame.nodes.size()});
     }
     info.problems = graph.problems();
     for (Problem& problem : checkSignatures(graph, registry))

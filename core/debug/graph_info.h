@@ -12,8 +12,8 @@ namespace tagscope {
 
 /// A tensor that a graph takes or gives.
 struct EndpointInfo {
-    std::string name;                       ///< "x:0"
-    DType dtype = DType::Invalid;           ///< Invalid: not known
+    std::string name;              ///< "x:0"
+    DType dtype = DType::Invalid;  ///< Invalid: not known
     Shape shape = Shape::unknownRank();
 };
 
@@ -27,13 +27,13 @@ struct FrameInfo {
 struct GraphInfo {
     size_t nodes = 0;
     std::map<std::string, size_t> ops;
-    std::vector<FrameInfo> frames;          ///< without the root
-    std::vector<std::string> devices;       ///< as asked for by nodes, sorted
-    std::vector<EndpointInfo> inputs;       ///< placeholders
-    std::vector<EndpointInfo> outputs;      ///< of nodes without consumers
+    std::vector<FrameInfo> frames;      ///< without the root
+    std::vector<std::string> devices;   ///< as asked for by nodes, sorted
+    std::vector<EndpointInfo> inputs;   ///< placeholders
+    std::vector<EndpointInfo> outputs;  ///< of nodes without consumers
     size_t functions = 0;
     std::map<std::string, size_t> unsupportedOps;  ///< without a kernel
-    std::vector<Problem> problems;          ///< of structure, signatures and frames
+    std::vector<Problem> problems;                 ///< of structure, signatures and frames
 };
 
 GraphInfo describeGraph(const Graph& graph);

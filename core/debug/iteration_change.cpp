@@ -19,9 +19,9 @@ struct Did {
 
 bool isSame(const Did& a, const Did& b, Tolerance tolerance, const std::atomic<bool>* stop)
 {
-    return a.isDead == b.isDead
-        && std::ranges::equal(a.outputs, b.outputs,
-                              [&](const Tensor& x, const Tensor& y) { return differenceOf(x, y, tolerance, stop).isEqual(); });
+    return a.isDead == b.isDead && std::ranges::equal(a.outputs, b.outputs, [&](const Tensor& x, const Tensor& y) {
+               return differenceOf(x, y, tolerance, stop).isEqual();
+           });
 }
 
 struct Instance {
@@ -60,8 +60,9 @@ Instance instanceOf(const Timeline& timeline, const TagEntry& like, int64_t firs
 
 }
 
-Result<std::optional<IterationChange>> findIterationChange(const Timeline& timeline, PlanId node, TagId like, int64_t after,
-                                                           Tolerance tolerance, const std::atomic<bool>* stop)
+Result<std::optional<IterationChange>> findIterationChange(const Timeline& timeline, PlanId node, TagId like,
+                                                           int64_t after, Tolerance tolerance,
+                                                           const std::atomic<bool>* stop)
 {
     const auto isStopped = [&] { return stop && stop->load(std::memory_order_relaxed); };
     const std::optional<TagEntry> entry = timeline.tag(like);

@@ -20,10 +20,12 @@ struct IterationChange {
     bool operator==(const IterationChange&) const = default;
 };
 
-/// The first iteration after `after` (-1: from the start) of a frame instance in which a node's outputs are not those of the
-/// iteration before: other values, dead and not live, or it did not fire at all. `like` is the tag of any iteration of the
-/// instance. Nothing if there is none on the line. Goes through the recording once; `stop` ends that with Cancelled.
-Result<std::optional<IterationChange>> findIterationChange(const Timeline& timeline, PlanId node, TagId like, int64_t after,
-                                                           Tolerance tolerance = {}, const std::atomic<bool>* stop = nullptr);
+/// The first iteration after `after` (-1: from the start) of a frame instance in which a node's outputs are not those
+/// of the iteration before: other values, dead and not live, or it did not fire at all. `like` is the tag of any
+/// iteration of the instance. Nothing if there is none on the line. Goes through the recording once; `stop` ends that
+/// with Cancelled.
+Result<std::optional<IterationChange>> findIterationChange(const Timeline& timeline, PlanId node, TagId like,
+                                                           int64_t after, Tolerance tolerance = {},
+                                                           const std::atomic<bool>* stop = nullptr);
 
 }

@@ -5,7 +5,8 @@
 
 namespace tagscope {
 
-Result<Tensor> valueToMakeLive(const Debugger& debugger, NodeId node, TagId tag, int slot, const std::optional<Endpoint>& consumer)
+Result<Tensor> valueToMakeLive(const Debugger& debugger, NodeId node, TagId tag, int slot,
+                               const std::optional<Endpoint>& consumer)
 {
     if (!consumer)
         return debugger.liveValue(node, tag, slot);

@@ -7,8 +7,9 @@
 
 namespace tagscope {
 
-/// What Debugger::setEdit needs to make something live: an output as Debugger::liveValue; what goes to a consumer alone, with what the
-/// output put out for all if that is live; over a control edge any value.
-Result<Tensor> valueToMakeLive(const Debugger& debugger, NodeId node, TagId tag, int slot, const std::optional<Endpoint>& consumer);
+/// What Debugger::setEdit needs to make something live: an output as Debugger::liveValue; what goes to a consumer
+/// alone, with what the output put out for all if that is live; over a control edge any value.
+Result<Tensor> valueToMakeLive(const Debugger& debugger, NodeId node, TagId tag, int slot,
+                               const std::optional<Endpoint>& consumer);
 
 }

@@ -61,7 +61,9 @@ std::string textPrinted(const Node& node, std::span<const Tensor> inputs)
         return given ? *given : usual;
     };
     if (node.op == "PrintV2")
-        return inputs.empty() || inputs[0].dtype() != DType::String || !inputs[0].isScalar() ? std::string() : inputs[0].at<std::string>(0);
+        return inputs.empty() || inputs[0].dtype() != DType::String || !inputs[0].isScalar()
+            ? std::string()
+            : inputs[0].at<std::string>(0);
     const int64_t asked = attr("summarize", int64_t{3});
     const int64_t summarize = asked < 0 ? mostPrintedElements : std::min(asked, mostPrintedElements);
     return attr("message", std::string()) + printedText(inputs, summarize, "");
@@ -80,7 +82,8 @@ std::string shortened(std::string text, size_t most)
     return text + "\u2026";
 }
 
-/// Of an edit of one edge, at a firing of its node at its tag: whether the edge got another token. A dead Exit sends none.
+/// Of an edit of one edge, at a firing of its node at its tag: whether the edge got another token. A dead Exit sends
+/// none.
 bool holds(const Program& program, const OutputEdit& edit, std::span<const EdgeToken> tokens)
 {
     return std::ranges::find(tokens, edgeOf(program, edit), &EdgeToken::edge) != tokens.end();
@@ -96,7 +99,8 @@ std::set<uint64_t> failedEdits(const Timeline& timeline, uint64_t from, uint64_t
         if (!edit.consumer || program.node(node).opClass != OpClass::Exit)
             continue;
         for (const uint64_t event : timeline.firingsOf(node, from, to, SIZE_MAX))
-            if (!holds(program, edit, timeline.edgeTokens(event)) && timeline.tagPath(timeline.record(event).tag) == edit.tagPath)
+            if (!holds(program, edit, timeline.edgeTokens(event))
+                && timeline.tagPath(timeline.record(event).tag) == edit.tagPath)
                 found.insert(event);
     }
     return found;
@@ -109,26 +113,32 @@ std::string byHandText(const Timeline& timeline, const Event& event, const std::
     const NodeId node = timeline.program().nodeOf(event.node);
     const auto add = [&](std::string what) { text += (text.empty() ? "" : ", ") + what; };
     for (size_t i = 0; event.isOverridden && i < event.outputs.size(); ++i) {
-        const auto isIt = [&](const OutputEdit& e) { return e.isAt(node, tagPath) && !e.consumer && std::cmp_equal(e.slot, i); };
+        const auto isIt = [&](const OutputEdit& e) {
+            return e.isAt(node, tagPath) && !e.consumer && std::cmp_equal(e.slot, i);
+        };
         if (std::ranges::none_of(timeline.edits(), isIt))
             continue;
-        add(event.outputs[i].isNone() ? say("output {} made dead", i) : say("output {} = {}", i, recordedText(event.outputs[i], valueLength)));
+        add(event.outputs[i].isNone() ? say("output {} made dead", i)
+                                      : say("output {} = {}", i, recordedText(event.outputs[i], valueLength)));
     }
     const Program& program = timeline.program();
     for (const EdgeToken& token : event.edgeTokens) {
         const PlanEdge& edge = program.edges()[token.edge];
         const std::string& consumer = program.nameOf(PlanId(edge.target));
         if (PlanEdge::isControl(edge.kind))
-            add(token.value.isNone() ? say("control edge to {} made dead", consumer) : say("control edge to {} made live", consumer));
+            add(token.value.isNone() ? say("control edge to {} made dead", consumer)
+                                     : say("control edge to {} made live", consumer));
         else
-            add(say("output {} to {}:{} = {}", edge.sourceSlot, consumer, program.inputOf(edge), recordedText(token.value, valueLength)));
+            add(say("output {} to {}:{} = {}", edge.sourceSlot, consumer, program.inputOf(edge),
+                    recordedText(token.value, valueLength)));
     }
     for (const OutputEdit& edit : timeline.edits()) {
         if (!edit.isAt(node, tagPath) || !edit.consumer || holds(program, edit, event.edgeTokens))
             continue;
         const std::string& consumer = program.runGraph().graph.node(edit.consumer->node).name;
         add(edit.consumer->isControl() ? say("control edge to {} not set: a dead Exit sends nothing", consumer)
-                                       : say("output {} to {}:{} not set: a dead Exit sends nothing", edit.slot, consumer, edit.consumer->slot));
+                                       : say("output {} to {}:{} not set: a dead Exit sends nothing", edit.slot,
+                                             consumer, edit.consumer->slot));
     }
     return say("by hand: {}", text);
 }
@@ -212,7 +222,8 @@ bool hasEdits(const Debugger& debugger)
 }
 
 /// Events in [from, to) that write, each with what does; ascending.
-std::vector<Match> matches(Debugger& debugger, const std::vector<Logging>& all, std::vector<Printer>& printers, uint64_t from, uint64_t to)
+std::vector<Match> matches(Debugger& debugger, const std::vector<Logging>& all, std::vector<Printer>& printers,
+                           uint64_t from, uint64_t to)
 {
     const Timeline& timeline = *debugger.timeline();
     std::vector<Match> found;
@@ -221,10 +232,13 @@ std::vector<Match> matches(Debugger& debugger, const std::vector<Logging>& all, 
         if (timeline.isEdited(event) || failed.contains(event))
             found.push_back({event, LogRow::Writer::Edit});
     for (Printer& printer : printers)
-        eachPrinted(timeline, printer, from, to, [&](uint64_t event) { found.push_back({event, LogRow::Writer::Printing}); });
+        eachPrinted(timeline, printer, from, to, [&](uint64_t event) {
+            found.push_back({event, LogRow::Writer::Printing});
+        });
     for (const Logging& logging : all) {
         const uint64_t after = logging.breakpoint.spec.before ? 0 : 1;
-        for (const uint64_t position : debugger.stopPositions(logging.breakpoint.id, from + after, to - 1 + after, SIZE_MAX))
+        for (const uint64_t position :
+             debugger.stopPositions(logging.breakpoint.id, from + after, to - 1 + after, SIZE_MAX))
             found.push_back({position - after, LogRow::Writer::Breakpoint, &logging});
     }
     std::ranges::stable_sort(found, {}, &Match::event);
@@ -255,7 +269,8 @@ std::vector<PlanId> printingNodes(const Program& program)
 
 bool writesLog(const Debugger& debugger, const std::vector<PlanId>& printing)
 {
-    return debugger.program() && (!printing.empty() || hasEdits(debugger) || std::ranges::any_of(debugger.breakpoints(), isLogging));
+    return debugger.program()
+        && (!printing.empty() || hasEdits(debugger) || std::ranges::any_of(debugger.breakpoints(), isLogging));
 }
 
 std::optional<LogRow> errorRow(const Debugger& debugger)
@@ -280,7 +295,8 @@ bool isLogging(const Breakpoint& breakpoint)
     return breakpoint.spec.isLogOnly && breakpoint.spec.isEnabled && breakpoint.problem.empty();
 }
 
-LogPart findLogRows(Debugger& debugger, uint64_t from, uint64_t to, std::chrono::milliseconds time, const std::vector<PlanId>& printing)
+LogPart findLogRows(Debugger& debugger, uint64_t from, uint64_t to, std::chrono::milliseconds time,
+                    const std::vector<PlanId>& printing)
 {
     LogPart part{{}, from};
     std::vector<Logging> all;

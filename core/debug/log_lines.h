@@ -25,7 +25,8 @@ struct LogRow {
     std::string node = {};
     std::string tagName = {};  ///< short
     std::string tagPath = {};
-    std::string values = {};   ///< what the words of the text's expressions stand for; of a text without any, what the firing put out
+    std::string values =
+        {};  ///< what the words of the text's expressions stand for; of a text without any, what the firing put out
     Writer writer = Writer::Breakpoint;
 };
 
@@ -35,7 +36,7 @@ std::string writerText(const LogRow& row);
 /// Rows in the order of their events.
 struct LogPart {
     std::vector<LogRow> rows;
-    uint64_t to = 0;           ///< the rows of all events before this are there
+    uint64_t to = 0;  ///< the rows of all events before this are there
 };
 
 bool isLogging(const Breakpoint& breakpoint);
@@ -46,9 +47,11 @@ std::vector<PlanId> printingNodes(const Program& program);
 /// Whether anything can write into the log of the current line, but for its end.
 bool writesLog(const Debugger& debugger, const std::vector<PlanId>& printing);
 
-/// What log-only breakpoints say of the events in [from, to) of the current line, also where they were set later; what `printing` nodes
-/// printed in them, and what was set by hand. As much as is found in about `time`, and never nothing of what there is.
-LogPart findLogRows(Debugger& debugger, uint64_t from, uint64_t to, std::chrono::milliseconds time = std::chrono::milliseconds::max(),
+/// What log-only breakpoints say of the events in [from, to) of the current line, also where they were set later; what
+/// `printing` nodes printed in them, and what was set by hand. As much as is found in about `time`, and never nothing
+/// of what there is.
+LogPart findLogRows(Debugger& debugger, uint64_t from, uint64_t to,
+                    std::chrono::milliseconds time = std::chrono::milliseconds::max(),
                     const std::vector<PlanId>& printing = {});
 
 /// The error in which the line has ended, if it has.

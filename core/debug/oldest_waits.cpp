@@ -13,7 +13,8 @@ std::optional<Item> findStarted(const Program& program, const State& state, Iter
 {
     for (size_t i = 0; i < std::min(state.ready.size(), mostLooked); ++i)
         if (const ReadyEntry entry = state.ready[i]; entry.iterationId() == iteration)
-            return Item{entry.isDead() ? Item::Kind::ReadyDead : Item::Kind::Ready, program.nodeOf(PlanId(entry.plan()))};
+            return Item{entry.isDead() ? Item::Kind::ReadyDead : Item::Kind::Ready,
+                        program.nodeOf(PlanId(entry.plan()))};
     size_t looked = 0;
     for (const auto& [number, blocked] : state.blocked.all()) {
         if (looked++ == mostLooked)

@@ -9,7 +9,8 @@
 
 namespace tagscope {
 
-/// What keeps the oldest live iteration of a loop frame's instance from ending, and with it those that wait for room in the window.
+/// What keeps the oldest live iteration of a loop frame's instance from ending, and with it those that wait for room in
+/// the window.
 struct OldestWaits {
     /// One thing of several.
     struct Item {

@@ -14,7 +14,8 @@ Result<void> refuseEndless(const std::filesystem::path& path)
 {
     std::error_code failed;
     const std::filesystem::file_status status = std::filesystem::status(path, failed);
-    if (!std::filesystem::exists(status) || std::filesystem::is_regular_file(status) || std::filesystem::is_directory(status))
+    if (!std::filesystem::exists(status) || std::filesystem::is_regular_file(status)
+        || std::filesystem::is_directory(status))
         return {};
     Error error{ErrorCode::FailedPrecondition, say("is no regular file: copy what it gives to one, and open that"), {}};
     error.where.file = path.string();

@@ -29,8 +29,8 @@ struct OpenedFile {
     std::optional<SavedTrace> trace;     ///< of a saved trace
 };
 
-/// Refuses what is there and neither a regular file nor a folder, such as a pipe or a device: reading it may never end, and opening it
-/// may never begin. For those who have somebody else waiting; a script may read pipes.
+/// Refuses what is there and neither a regular file nor a folder, such as a pipe or a device: reading it may never end,
+/// and opening it may never begin. For those who have somebody else waiting; a script may read pipes.
 Result<void> refuseEndless(const std::filesystem::path& path);
 /// readValue (core/io/value.h) of what somebody typed while the program goes on: files without an end are refused.
 Result<Tensor> readTypedValue(std::string_view text, DType wanted);

@@ -9,7 +9,8 @@
 
 namespace tagscope {
 
-/// True if the whole text matches the glob: * stands for any characters, ? for one. At worst the product of both lengths, never more.
+/// True if the whole text matches the glob: * stands for any characters, ? for one. At worst the product of both
+/// lengths, never more.
 bool globMatches(std::string_view glob, std::string_view text);
 
 /// A regular expression that matches in time linear in the text, whatever it looks like. Immutable; may be shared.

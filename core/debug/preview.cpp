@@ -25,7 +25,8 @@ public:
     void onEvent(const State& state, const Event& event) override
     {
         ++m_preview.events;
-        if (const NodeId node = m_program.nodeOf(event.node); !m_isSeen[event.node.index()] && node.index() < m_program.graph().size()) {
+        if (const NodeId node = m_program.nodeOf(event.node);
+            !m_isSeen[event.node.index()] && node.index() < m_program.graph().size()) {
             m_isSeen[event.node.index()] = true;
             m_preview.nodes.push_back(node);
         }
@@ -48,7 +49,8 @@ public:
         const GatherEntry* gather = m_program.gather().data() + node.inputsBegin;
         for (uint32_t i = 0; i < node.inputCount; ++i) {
             const bool isInvariant = !node.readsOwnSlots && gather[i].isInvariant;
-            const Tensor& input = isInvariant ? state.frames[iteration.frame.index()].invariants[gather[i].index].value : slots[i];
+            const Tensor& input =
+                isInvariant ? state.frames[iteration.frame.index()].invariants[gather[i].index].value : slots[i];
             if (input.elements() > m_limits.inputElements)
                 return false;
         }

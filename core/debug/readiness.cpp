@@ -61,7 +61,8 @@ std::optional<ReadySwitch> readySwitch(const Program& program, const State& stat
             return instance ? std::optional(ReadySwitch{*instance, std::nullopt}) : std::nullopt;
         const std::vector<InputView> inputs = viewInputs(program, state, plan, entry.iterationId());
         const Tensor* predicate = inputs.size() > 1 ? &inputs[1].value : nullptr;
-        if (!predicate || !predicate->hasValue() || predicate->dtype() != DType::Bool || predicate->isRef() || !predicate->isScalar())
+        if (!predicate || !predicate->hasValue() || predicate->dtype() != DType::Bool || predicate->isRef()
+            || !predicate->isScalar())
             return std::nullopt;
         return ReadySwitch{*instance, predicate->at<bool>(0)};
     }

@@ -15,23 +15,24 @@ namespace tagscope {
 struct ReadyInstance {
     NodeId node;
     TagId tag;
-    bool isDead = false;   ///< it will fire dead
+    bool isDead = false;  ///< it will fire dead
 
     bool operator==(const ReadyInstance&) const = default;
 };
 
-/// In the order of the ready list, without what feeds and fetches have added to the graph. Those of the first `mostNodes` different
-/// nodes: the rest of the list is not looked at.
-std::vector<ReadyInstance> readyInstances(const Program& program, const State& state, size_t mostNodes = std::numeric_limits<size_t>::max());
+/// In the order of the ready list, without what feeds and fetches have added to the graph. Those of the first
+/// `mostNodes` different nodes: the rest of the list is not looked at.
+std::vector<ReadyInstance> readyInstances(const Program& program, const State& state,
+                                          size_t mostNodes = std::numeric_limits<size_t>::max());
 
 /// Whether a node can fire at an iteration, and if not, what kind of reason that has.
 enum class Readiness : uint8_t {
     Ready,
-    NotInRun,      ///< no fetch or target needs it, or a feed takes its place
-    NoIteration,   ///< its frame was not entered, or the iteration is over
-    Fired,         ///< once an iteration, and it has
-    Blocked,       ///< started, and waits for a resource or a message
-    Waiting,       ///< for inputs
+    NotInRun,     ///< no fetch or target needs it, or a feed takes its place
+    NoIteration,  ///< its frame was not entered, or the iteration is over
+    Fired,        ///< once an iteration, and it has
+    Blocked,      ///< started, and waits for a resource or a message
+    Waiting,      ///< for inputs
 };
 
 /// `iteration`: of the node's frame; nothing if none is live.

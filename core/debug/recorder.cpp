@@ -128,8 +128,10 @@ std::optional<uint32_t> edgeOf(const Program& program, const OutputEdit& edit)
 {
     if (!edit.consumer)
         return std::nullopt;
-    const std::optional<uint32_t> edge = program.edgeInto(program.planOf(edit.node), program.planOf(edit.consumer->node), edit.consumer->slot);
-    const bool isOfOutput = edge && (edit.consumer->isControl() || std::cmp_equal(program.edges()[*edge].sourceSlot, edit.slot));
+    const std::optional<uint32_t> edge =
+        program.edgeInto(program.planOf(edit.node), program.planOf(edit.consumer->node), edit.consumer->slot);
+    const bool isOfOutput =
+        edge && (edit.consumer->isControl() || std::cmp_equal(program.edges()[*edge].sourceSlot, edit.slot));
     return isOfOutput ? edge : std::nullopt;
 }
 
@@ -138,12 +140,14 @@ std::string editText(const TagNames& names, const OutputEdit& edit)
     const Program& program = names.program();
     const std::optional<uint32_t> frame = program.frameOf(edit.node);
     const std::optional<TagChain> chain = frame ? tagChain(program, *frame, edit.tagPath) : std::nullopt;
-    const std::string tag = !chain ? '@' + edit.tagPath : chain->empty() ? std::string() : '@' + names.shortName(*chain);
+    const std::string tag = !chain ? '@' + edit.tagPath
+        : chain->empty()           ? std::string()
+                                   : '@' + names.shortName(*chain);
     const auto nameOf = [&](NodeId node) -> const std::string& { return program.runGraph().graph.node(node).name; };
     const bool isControl = edit.consumer && edit.consumer->isControl();
     const std::string source = isControl ? nameOf(edit.node) : fmt::format("{}:{}", nameOf(edit.node), edit.slot);
     const std::string consumer = !edit.consumer ? std::string()
-        : isControl ? fmt::format(" -> ^{}", nameOf(edit.consumer->node))
+        : isControl                             ? fmt::format(" -> ^{}", nameOf(edit.consumer->node))
                     : fmt::format(" -> {}:{}", nameOf(edit.consumer->node), edit.consumer->slot);
     const std::string value = edit.value.isNone() ? say("dead") : isControl ? say("live") : nestedText(edit.value, 60);
     return source + tag + consumer + " = " + value;
@@ -151,31 +155,32 @@ std::string editText(const TagNames& names, const OutputEdit& edit)
 
 FiringOverride makeOverride(const Program& program, std::vector<OutputEdit> edits)
 {
-    std::unordered_map<uint32_t, std::unordered_map<std::string, std::vector<OutputEdit>>> byNode;   // and tag
+    std::unordered_map<uint32_t, std::unordered_map<std::string, std::vector<OutputEdit>>> byNode;  // and tag
     for (OutputEdit& edit : edits)
         byNode[program.planOf(edit.node).value][edit.tagPath].push_back(std::move(edit));
-    return [&program, byNode = std::move(byNode)](const State& state, const Event& event, std::vector<EdgeToken>& edges) {
-        const auto found = byNode.find(event.node.value);
-        if (found == byNode.end())
-            return false;
-        const auto atTag = found->second.find(tagPath(program, state, event.iteration));
-        if (atTag == found->second.end())
-            return false;
-        const auto origin = static_cast<uint32_t>(state.position + 1);
-        bool changesOutput = false;
-        for (const OutputEdit& edit : atTag->second) {
-            Tensor value = edit.value;
-            value.setOrigin(origin);
-            if (const std::optional<uint32_t> edge = edgeOf(program, edit)) {
-                edges.push_back({*edge, std::move(value)});
-            } else if (!edit.consumer && std::cmp_less(edit.slot, event.outputs.size())) {
-                event.outputs[static_cast<size_t>(edit.slot)] = std::move(value);
-                changesOutput = true;
+    return
+        [&program, byNode = std::move(byNode)](const State& state, const Event& event, std::vector<EdgeToken>& edges) {
+            const auto found = byNode.find(event.node.value);
+            if (found == byNode.end())
+                return false;
+            const auto atTag = found->second.find(tagPath(program, state, event.iteration));
+            if (atTag == found->second.end())
+                return false;
+            const auto origin = static_cast<uint32_t>(state.position + 1);
+            bool changesOutput = false;
+            for (const OutputEdit& edit : atTag->second) {
+                Tensor value = edit.value;
+                value.setOrigin(origin);
+                if (const std::optional<uint32_t> edge = edgeOf(program, edit)) {
+                    edges.push_back({*edge, std::move(value)});
+                } else if (!edit.consumer && std::cmp_less(edit.slot, event.outputs.size())) {
+                    event.outputs[static_cast<size_t>(edit.slot)] = std::move(value);
+                    changesOutput = true;
+                }
             }
-        }
-        std::ranges::sort(edges, {}, &EdgeToken::edge);
-        return changesOutput;
-    };
+            std::ranges::sort(edges, {}, &EdgeToken::edge);
+            return changesOutput;
+        };
 }
 
 }

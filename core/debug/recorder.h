@@ -21,7 +21,8 @@ public:
         size_t index = 0;
         const CompiledBreakpoint* breakpoint = nullptr;
     };
-    /// Called with the candidate's index and the context of the event (for log lines). Frame ends have no outputs in it.
+    /// Called with the candidate's index and the context of the event (for log lines). Frame ends have no outputs in
+    /// it.
     using OnMatch = std::function<void(size_t index, const FiringContext& context)>;
 
     BreakpointMatcher(const TagNames& names, std::vector<Candidate> candidates);

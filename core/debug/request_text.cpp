@@ -30,15 +30,18 @@ bool isFromFile(std::string_view feed)
 
 RequestText withWholePaths(RequestText text, const std::filesystem::path& folder)
 {
-    return withPaths(std::move(text), [&](const std::filesystem::path& path) { return (folder / path).lexically_normal(); });
+    return withPaths(std::move(text),
+                     [&](const std::filesystem::path& path) { return (folder / path).lexically_normal(); });
 }
 
 RequestText withPathsFrom(RequestText text, const std::filesystem::path& folder)
 {
-    return withPaths(std::move(text), [&](const std::filesystem::path& path) { return path.lexically_proximate(folder); });
+    return withPaths(std::move(text),
+                     [&](const std::filesystem::path& path) { return path.lexically_proximate(folder); });
 }
 
-Result<RunRequest> requestFromText(const RequestText& text, const Graph& graph, ValueReader read, std::string_view prefix)
+Result<RunRequest> requestFromText(const RequestText& text, const Graph& graph, ValueReader read,
+                                   std::string_view prefix)
 {
     RunRequest request;
     request.fetches = text.fetches;

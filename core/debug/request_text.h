@@ -14,7 +14,7 @@ namespace tagscope {
 
 /// Feeds, fetches and targets as somebody typed them.
 struct RequestText {
-    std::vector<std::string> feeds;    ///< "NAME[:I]=VALUE", VALUE as in the contract of the command line
+    std::vector<std::string> feeds;  ///< "NAME[:I]=VALUE", VALUE as in the contract of the command line
     std::vector<std::string> fetches;
     std::vector<std::string> targets;
 
@@ -31,8 +31,9 @@ RequestText withPathsFrom(RequestText text, const std::filesystem::path& folder)
 /// readValue, or readTypedValue for those who have somebody else waiting.
 using ValueReader = Result<Tensor> (*)(std::string_view text, DType wanted);
 
-/// The request with its values, converted to the dtypes of their nodes. Every error is one of usage; those of a value begin
-/// with `prefix` and the name of the feed.
-Result<RunRequest> requestFromText(const RequestText& text, const Graph& graph, ValueReader read, std::string_view prefix = "feed ");
+/// The request with its values, converted to the dtypes of their nodes. Every error is one of usage; those of a value
+/// begin with `prefix` and the name of the feed.
+Result<RunRequest> requestFromText(const RequestText& text, const Graph& graph, ValueReader read,
+                                   std::string_view prefix = "feed ");
 
 }

@@ -21,8 +21,8 @@ namespace tagscope {
 
 /// Where one breakpoint stops on one line, as far as the line has been looked through.
 struct StopIndex {
-    uint64_t scannedTo = 0;        ///< events before this were looked at
-    std::vector<uint32_t> stops;   ///< positions, ascending
+    uint64_t scannedTo = 0;       ///< events before this were looked at
+    std::vector<uint32_t> stops;  ///< positions, ascending
     /// The first event that matched at each tag: of breakpoints that arm others in the same iteration.
     std::unordered_map<uint32_t, uint32_t> firstAt;
 };
@@ -33,23 +33,23 @@ struct RunLine {
     int parent = -1;
     std::shared_ptr<Timeline> timeline;
     Policy policy;
-    bool byHand = false;              ///< some picks were not the policy's
+    bool byHand = false;                     ///< some picks were not the policy's
     BranchCause cause = BranchCause::Fired;  ///< of one that has a parent
     // At the end of the line, while another line is current.
     State end;
     RunStatus status = RunStatus::Paused;
     std::optional<RunError> error;
-    std::optional<RunError> failure;  ///< of the kernel that failed at the end of the line
-    std::map<int, StopIndex> stops;   ///< by breakpoint
+    std::optional<RunError> failure;        ///< of the kernel that failed at the end of the line
+    std::map<int, StopIndex> stops;         ///< by breakpoint
     std::unique_ptr<ValueHistory> history;  ///< of the timeline
     /// What was changed on it, in words.
     struct EditTexts {
-        std::optional<bool> isEnglish;   ///< or in the language of the window; nothing: not said yet
-        std::vector<WindowChange> windows;   ///< beside edits, which stay as they are
+        std::optional<bool> isEnglish;      ///< or in the language of the window; nothing: not said yet
+        std::vector<WindowChange> windows;  ///< beside edits, which stay as they are
         SharedList<std::string> texts;
     };
     mutable EditTexts editTexts;
-    uint64_t unseenAt = 0;            ///< a run ended here before all breakpoints had looked at its last event
+    uint64_t unseenAt = 0;  ///< a run ended here before all breakpoints had looked at its last event
 };
 
 }

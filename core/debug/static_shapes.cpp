@@ -14,7 +14,8 @@ namespace {
 /// A shape as a constant says it. One dimension of a Reshape may be -1: what is left of `elements`.
 std::optional<Shape> shapeFrom(const Tensor& dims, std::optional<int64_t> elements)
 {
-    if (dims.shape().rank() != 1 || (dims.dtype() != DType::Int32 && dims.dtype() != DType::Int64) || dims.elements() > 32 || dims.isRepeated())
+    if (dims.shape().rank() != 1 || (dims.dtype() != DType::Int32 && dims.dtype() != DType::Int64)
+        || dims.elements() > 32 || dims.isRepeated())
         return {};
     Shape shape;
     std::optional<int> open;

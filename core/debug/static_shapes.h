@@ -8,8 +8,10 @@
 
 namespace tagscope {
 
-/// The shapes of outputs as far as they follow from the graph, its feeds and constants, without running it: from what the file says
-/// (`_output_shapes`), from ops that keep or broadcast shapes, and around loops where they stay the same. Others are not known.
+/// The shapes of outputs as far as they follow from the graph, its feeds and constants, without running it: from what
+/// the file says
+/// (`_output_shapes`), from ops that keep or broadcast shapes, and around loops where they stay the same. Others are
+/// not known.
 class StaticShapes {
 public:
     explicit StaticShapes(const Program& program);
@@ -36,7 +38,7 @@ private:
     const Tensor* constantInput(PlanId node, uint32_t i) const;
 
     const Program& m_program;
-    std::vector<size_t> m_first;   ///< by PlanId: place of output 0
+    std::vector<size_t> m_first;  ///< by PlanId: place of output 0
     std::vector<Known> m_known;
 };
 

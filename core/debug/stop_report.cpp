@@ -32,15 +32,19 @@ std::string reasonText(const StopReport& report)
     case StopReason::Budget: return report.note;
     case StopReason::Breakpoint: return say("stopped at a breakpoint");
     case StopReason::Finished:
-        return report.openFrames == 0 ? say("the run is over")
-                                      : sayCount(report.openFrames, "the run is over, but {} loop frame has not ended: what it waits for never came",
-                                                 "the run is over, but {} loop frames have not ended: what they wait for never came", grouped(report.openFrames));
+        return report.openFrames == 0
+            ? say("the run is over")
+            : sayCount(report.openFrames,
+                       "the run is over, but {} loop frame has not ended: what it waits for never came",
+                       "the run is over, but {} loop frames have not ended: what they wait for never came",
+                       grouped(report.openFrames));
     case StopReason::Error: {
         if (!report.error)
             return report.note;
         const std::string_view code = errorCodeName(report.error->error.code);
         const std::string& message = report.error->error.message;
-        return report.error->tag.empty() ? say("error: {}: {}", code, message) : say("error: {}: {} at {}", code, message, report.error->tag);
+        return report.error->tag.empty() ? say("error: {}: {}", code, message)
+                                         : say("error: {}: {} at {}", code, message, report.error->tag);
     }
     case StopReason::Stalled: return say("stalled: nothing is ready, and something waits for ever");
     case StopReason::FiringLimit: return say("the limit of firings is reached");
@@ -71,8 +75,9 @@ std::string moreLogsText(const StopReport& report)
 {
     if (report.moreLogs == 0)
         return {};
-    return sayCount(report.moreLogs, "and {} more line; 'info log' has the last ones", "and {} more lines; 'info log' has the last ones",
-                    grouped(report.moreLogs)) + "\n";
+    return sayCount(report.moreLogs, "and {} more line; 'info log' has the last ones",
+                    "and {} more lines; 'info log' has the last ones", grouped(report.moreLogs))
+        + "\n";
 }
 
 std::string firedText(const StopReport& report)

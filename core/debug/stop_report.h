@@ -13,40 +13,40 @@ namespace tagscope {
 
 /// Why a run stopped.
 enum class StopReason : uint8_t {
-    Goal,         ///< it is where it was to go
-    Breakpoint,   ///< `hits` says which
-    Finished,     ///< the run is over and went well
-    Error,        ///< a kernel failed, or a fetch has no value: `error`
-    Stalled,      ///< nothing is ready and something is blocked
+    Goal,        ///< it is where it was to go
+    Breakpoint,  ///< `hits` says which
+    Finished,    ///< the run is over and went well
+    Error,       ///< a kernel failed, or a fetch has no value: `error`
+    Stalled,     ///< nothing is ready and something is blocked
     FiringLimit,
     MemoryLimit,
-    Paused,       ///< asked to stop
-    Budget,       ///< the call's events or time are used up: call again
-    Start,        ///< went backwards to the start
+    Paused,  ///< asked to stop
+    Budget,  ///< the call's events or time are used up: call again
+    Start,   ///< went backwards to the start
 };
 
 /// One event, taken apart for people and views.
 struct FiringInfo {
-    uint64_t event = 0;   ///< leads from position `event` to `event` + 1
-    NodeId node;          ///< of the graph
+    uint64_t event = 0;  ///< leads from position `event` to `event` + 1
+    NodeId node;         ///< of the graph
     TagId tag;
     std::string nodeName;
     std::string tagName;  ///< short
     std::string tagPath;
     bool isDead = false;
-    bool isBlock = false; ///< it began to wait
+    bool isBlock = false;        ///< it began to wait
     bool isOverridden = false;   ///< outputs were set by an edit
     bool hasEdgeTokens = false;  ///< tokens were set over single edges
-    KernelTime time = {};  ///< how long its kernel took, if that was measured
+    KernelTime time = {};        ///< how long its kernel took, if that was measured
     std::string op;
-    std::string what;     ///< "`while/Switch` fired at `while;3`"
-    std::string rule;     ///< by which it did so: "data to true; false side dead"; before outputs "gives"
+    std::string what;  ///< "`while/Switch` fired at `while;3`"
+    std::string rule;  ///< by which it did so: "data to true; false side dead"; before outputs "gives"
     /// In a few words: "int32: 7", "float32 [2]: [1, 2]" and "float32 [2]".
     struct Output {
         std::string text;
-        std::string withoutElements;   ///< of a tensor; the same for a single number
+        std::string withoutElements;  ///< of a tensor; the same for a single number
     };
-    std::vector<Output> outputs = {};   ///< that the rule speaks of
+    std::vector<Output> outputs = {};  ///< that the rule speaks of
 
     /// What fired, where, and by which rule.
     std::string sentence() const { return joined(&Output::text); }
@@ -60,10 +60,10 @@ private:
 struct BreakpointHit {
     int breakpoint = 0;
     bool isBefore = false;
-    uint64_t count = 0;      ///< which hit it is
-    std::string condition;   ///< threshold: "value > 10"
-    std::string actual;      ///< "value = 12"
-    std::string problem;     ///< the condition could not be evaluated: why
+    uint64_t count = 0;     ///< which hit it is
+    std::string condition;  ///< threshold: "value > 10"
+    std::string actual;     ///< "value = 12"
+    std::string problem;    ///< the condition could not be evaluated: why
 };
 
 struct LogLine {
@@ -82,13 +82,13 @@ struct StopReport {
     uint64_t position = 0;
     bool isLive = true;
     bool madeBranch = false;
-    std::string note;                  ///< what else has to be said, such as that a branch was made
-    std::optional<FiringInfo> fired;   ///< the last event before the cursor
+    std::string note;                 ///< what else has to be said, such as that a branch was made
+    std::optional<FiringInfo> fired;  ///< the last event before the cursor
     std::vector<BreakpointHit> hits;
-    std::vector<LogLine> logs;         ///< the first of them
-    uint64_t moreLogs = 0;             ///< lines of which no more than their number is kept
+    std::vector<LogLine> logs;  ///< the first of them
+    uint64_t moreLogs = 0;      ///< lines of which no more than their number is kept
     std::optional<RunError> error;
-    uint64_t openFrames = 0;           ///< of Finished: loop frames that did not end, since something in them never came
+    uint64_t openFrames = 0;  ///< of Finished: loop frames that did not end, since something in them never came
 
     bool isStop() const { return reason != StopReason::Budget; }
     /// Puts lines of the same run before its own.

@@ -139,15 +139,16 @@ std::string structureOf(const BreakpointSpec& spec, const Graph& graph, const St
     return paths.of(*node) + (target ? "\n" + paths.of(*target) : std::string());
 }
 
-Relocation relocate(const BreakpointSpec& spec, std::string_view structure, const Graph& graph, const StructuralPaths& paths)
+Relocation relocate(const BreakpointSpec& spec, std::string_view structure, const Graph& graph,
+                    const StructuralPaths& paths)
 {
     Relocation result{spec, {}, {}};
     const auto only = [&](std::string_view name, const std::vector<NodeId>& found) -> std::optional<NodeId> {
         if (found.size() == 1)
             return found.front();
-        result.problem = found.empty()
-            ? say("there is no node '{}', and none of its structure", name)
-            : say("there is no node '{}', and {} have its structure: {}", name, grouped(found.size()), named(graph, found));
+        result.problem = found.empty() ? say("there is no node '{}', and none of its structure", name)
+                                       : say("there is no node '{}', and {} have its structure: {}", name,
+                                             grouped(found.size()), named(graph, found));
         return {};
     };
     const size_t end = structure.find('\n');
@@ -161,7 +162,8 @@ Relocation relocate(const BreakpointSpec& spec, std::string_view structure, cons
     }
     if (end == std::string_view::npos || graph.find(spec.target))
         return result;
-    const std::optional<NodeId> target = only(spec.target, takers(graph, paths.find(structure.substr(end + 1)), {*node, spec.slot}));
+    const std::optional<NodeId> target =
+        only(spec.target, takers(graph, paths.find(structure.substr(end + 1)), {*node, spec.slot}));
     if (!target)
         return result;
     result.spec.target = graph.node(*target).name;

@@ -11,8 +11,8 @@
 
 namespace tagscope {
 
-/// Names nodes by what they are instead of how they are called: op, depth of frames, and a hash of what leads to them through up to
-/// `rounds` nodes and of what they lead to. The same in a graph whose scopes were renamed.
+/// Names nodes by what they are instead of how they are called: op, depth of frames, and a hash of what leads to them
+/// through up to `rounds` nodes and of what they lead to. The same in a graph whose scopes were renamed.
 class StructuralPaths {
 public:
     static constexpr int rounds = 12;
@@ -35,16 +35,17 @@ private:
     mutable std::vector<uint64_t> m_hashes;
 };
 
-/// The path of a breakpoint's node, and of an edge's other end in a second line; empty if it is not about one node, or that
-/// does not exist or is not the only one of its structure.
+/// The path of a breakpoint's node, and of an edge's other end in a second line; empty if it is not about one node, or
+/// that does not exist or is not the only one of its structure.
 std::string structureOf(const BreakpointSpec& spec, const Graph& graph, const StructuralPaths& paths);
 
 /// What came of looking for a breakpoint's nodes by structure, where they are not there by name.
 struct Relocation {
-    BreakpointSpec spec;   ///< with the names of this graph
-    std::string note;      ///< how it was called, if it was found
-    std::string problem;   ///< why it was not
+    BreakpointSpec spec;  ///< with the names of this graph
+    std::string note;     ///< how it was called, if it was found
+    std::string problem;  ///< why it was not
 };
-Relocation relocate(const BreakpointSpec& spec, std::string_view structure, const Graph& graph, const StructuralPaths& paths);
+Relocation relocate(const BreakpointSpec& spec, std::string_view structure, const Graph& graph,
+                    const StructuralPaths& paths);
 
 }

@@ -33,8 +33,8 @@ bool nameMatches(std::string_view frame, std::string_view name)
     return !name.empty() && (endsWithParts(frame, name) || endsWithParts(scopeOfFrame(frame), name));
 }
 
-/// An order of names by their characters from the last to the first, in which '/' stands before all others: names that end in the
-/// same parts stand together.
+/// An order of names by their characters from the last to the first, in which '/' stands before all others: names that
+/// end in the same parts stand together.
 bool endsBefore(std::string_view a, std::string_view b)
 {
     const auto rank = [](char c) { return c == '/' ? -1 : static_cast<int>(static_cast<unsigned char>(c)); };
@@ -139,7 +139,8 @@ std::optional<TagChain> tagChain(const Program& program, uint32_t frame, std::st
     return fullPath.empty() ? std::optional(chain) : std::nullopt;
 }
 
-TagNames::TagNames(std::shared_ptr<const Program> program, std::string root) : m_program(std::move(program)), m_root(std::move(root))
+TagNames::TagNames(std::shared_ptr<const Program> program, std::string root)
+    : m_program(std::move(program)), m_root(std::move(root))
 {
     struct Key {
         std::string_view name;

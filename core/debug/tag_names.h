@@ -82,8 +82,8 @@ private:
     friend Result<TagId> resolveTag(std::string_view, const TagNames&, const Timeline&, const State&);
 };
 
-/// The one tag that is meant among those that have events or are live. NotFound if there is none; InvalidArgument that lists
-/// candidates if there are several.
+/// The one tag that is meant among those that have events or are live. NotFound if there is none; InvalidArgument that
+/// lists candidates if there are several.
 Result<TagId> resolveTag(std::string_view text, const TagNames& names, const Timeline& timeline, const State& state);
 
 }

@@ -146,7 +146,8 @@ void TokenSources::fill(ArrivedToken& token) const
     bool dead = isDead(*token.event);
     if (!dead && token.slot >= 0) {
         const PlanNode& node = program().node(token.source);
-        const bool mayLackSlot = node.opClass == OpClass::Switch || node.opClass == OpClass::Recv || isOverridden(*token.event);
+        const bool mayLackSlot =
+            node.opClass == OpClass::Switch || node.opClass == OpClass::Recv || isOverridden(*token.event);
         if (mayLackSlot)
             dead = outputs(*token.event)[static_cast<size_t>(token.slot)].isNone();
     }
@@ -156,7 +157,8 @@ void TokenSources::fill(ArrivedToken& token) const
 ArrivedToken TokenSources::arrived(const InEdge& edge, TagId tag) const
 {
     ArrivedToken token = sent(edge.from, tag);
-    const std::span<const EdgeToken> set = token.event ? m_context.timeline.edgeTokens(*token.event) : std::span<const EdgeToken>();
+    const std::span<const EdgeToken> set =
+        token.event ? m_context.timeline.edgeTokens(*token.event) : std::span<const EdgeToken>();
     if (set.empty())
         return token;
     const std::optional<uint32_t> itself = program().edgeInto(token.source, edge.consumer, edge.input);
@@ -251,9 +253,12 @@ std::optional<InEdge> TokenSources::passedOn(PlanId id, uint64_t event) const
     case FireKind::Merge: {
         // In a file, or set by hand, it may be anything.
         const Tensor& index = outputs(event)[1];
-        const bool isIndex = index.hasValue() && !notCaptured(index) && index.dtype() == DType::Int32 && index.elements() == 1;
+        const bool isIndex =
+            index.hasValue() && !notCaptured(index) && index.dtype() == DType::Int32 && index.elements() == 1;
         const int32_t input = isIndex ? *index.data<int32_t>() : -1;
-        return input >= 0 && std::cmp_less(input, node.inputCount) ? std::optional(edgeInto(id, static_cast<uint32_t>(input))) : std::nullopt;
+        return input >= 0 && std::cmp_less(input, node.inputCount)
+            ? std::optional(edgeInto(id, static_cast<uint32_t>(input)))
+            : std::nullopt;
     }
     default: return std::nullopt;
     }

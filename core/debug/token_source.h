@@ -16,14 +16,16 @@ struct ArrivedToken {
         Live,
         Dead,
         Missing,
-        NotExpected,  ///< this edge brings nothing to this iteration: an Enter after iteration 0, a back edge before iteration 1
+        NotExpected,  ///< this edge brings nothing to this iteration: an Enter after iteration 0, a back edge before
+                      ///< iteration 1
     };
     Kind kind = Kind::Missing;
     PlanId source;
     int slot = 0;
     std::optional<TagId> sourceTag;  ///< where the source fires for this token; none if there is no such iteration yet
     std::optional<uint64_t> event;   ///< the firing that sent it; none for feeds
-    std::optional<Tensor> set = {};  ///< what an edit sent over this edge alone, in place of what the source put out; None: dead
+    std::optional<Tensor> set =
+        {};  ///< what an edit sent over this edge alone, in place of what the source put out; None: dead
 };
 
 /// An edge as one input of a node sees it.
@@ -33,8 +35,9 @@ struct InEdge {
     Endpoint from;
 };
 
-/// Looks tokens up in a recorded line, up to the cursor, by the rules of semantics.md 5 and 6. Keeps the context's references, and
-/// some of what it found: many tokens of one instance, and of others at the same tag, cost little more than one. One thread.
+/// Looks tokens up in a recorded line, up to the cursor, by the rules of semantics.md 5 and 6. Keeps the context's
+/// references, and some of what it found: many tokens of one instance, and of others at the same tag, cost little more
+/// than one. One thread.
 class TokenSources {
 public:
     explicit TokenSources(CauseContext context) : m_context(context) {}

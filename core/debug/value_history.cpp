@@ -17,8 +17,9 @@ namespace {
 const Tensor* outputAt(std::span<const Tensor> outputs, int slot)
 {
     if (slot >= 0)
-        return static_cast<size_t>(slot) < outputs.size() && outputs[static_cast<size_t>(slot)].hasValue() ? &outputs[static_cast<size_t>(slot)]
-                                                                                                        : nullptr;
+        return static_cast<size_t>(slot) < outputs.size() && outputs[static_cast<size_t>(slot)].hasValue()
+            ? &outputs[static_cast<size_t>(slot)]
+            : nullptr;
     const auto live = std::ranges::find_if(outputs, &Tensor::hasValue);
     return live == outputs.end() ? nullptr : &*live;
 }
@@ -28,7 +29,8 @@ uint64_t instanceOf(const TagEntry& tag)
     return (uint64_t{tag.parent.value} << 32) | tag.frame;
 }
 
-/// Whether a value can be told from others: a reference that is not followed cannot, nor what is not kept or has elements of no size.
+/// Whether a value can be told from others: a reference that is not followed cannot, nor what is not kept or has
+/// elements of no size.
 bool isComparable(const Tensor& value)
 {
     return !value.isRef() && !notCaptured(value) && (dtypeSize(value.dtype()) > 0 || value.dtype() == DType::String);
@@ -113,7 +115,8 @@ void ValueHistory::forget(Series& series)
     series = {};
 }
 
-bool ValueHistory::read(Series& series, uint64_t from, uint64_t to, const std::function<bool(PlanId)>& isWanted, const See& see)
+bool ValueHistory::read(Series& series, uint64_t from, uint64_t to, const std::function<bool(PlanId)>& isWanted,
+                        const See& see)
 {
     m_timeline.visit(from, to, [&](const State& before, const Event& e) {
         m_wasCut = m_wasCut || (m_stop && m_stop->load(std::memory_order_relaxed));
@@ -137,7 +140,9 @@ bool ValueHistory::readUpTo(Series& series, uint64_t event, PlanId node, int slo
         if (const Tensor* value = outputAt(outputs, slot); value && tag && isComparable(*value))
             add(series, before.position, tag->iteration, keyOf(*tag, *value));
     };
-    return missed.empty() || read(series, missed.front(), event, [node](PlanId id) { return id == node; }, see);
+    return missed.empty()
+        || read(
+               series, missed.front(), event, [node](PlanId id) { return id == node; }, see);
 }
 
 bool ValueHistory::readUpTo(StateSeries& series, uint64_t event)
@@ -148,7 +153,9 @@ bool ValueHistory::readUpTo(StateSeries& series, uint64_t event)
     const auto see = [&](const State& before, const Event& e, std::span<const Tensor> outputs) {
         addVariable(series, before.position, e.tag, e.node, outputs);
     };
-    return missed >= event || read(series.states, missed, event, [&series](PlanId id) { return series.has(id); }, see);
+    return missed >= event
+        || read(
+               series.states, missed, event, [&series](PlanId id) { return series.has(id); }, see);
 }
 
 std::optional<int64_t> ValueHistory::earlier(uint64_t event, int slot, const Tensor& value)
@@ -185,7 +192,8 @@ ValueHistory::StateSeries& ValueHistory::statesOf(uint32_t frame)
 }
 
 /// In whatever order the variables of an iteration come, their hashes add up to the same.
-void ValueHistory::addVariable(StateSeries& series, uint64_t event, TagId tag, PlanId node, std::span<const Tensor> outputs)
+void ValueHistory::addVariable(StateSeries& series, uint64_t event, TagId tag, PlanId node,
+                               std::span<const Tensor> outputs)
 {
     const std::optional<TagEntry> entry = m_timeline.tag(tag);
     if (!entry)
@@ -210,7 +218,8 @@ void ValueHistory::addVariable(StateSeries& series, uint64_t event, TagId tag, P
         return;
     const Key& key = whole.key;
     if (const auto found = series.states.known.find(key); found != series.states.known.end()) {
-        const auto earlier = std::ranges::find_if(found->second.firings, [&](const Firing& f) { return f.iteration < entry->iteration; });
+        const auto earlier = std::ranges::find_if(found->second.firings,
+                                                  [&](const Firing& f) { return f.iteration < entry->iteration; });
         if (earlier != found->second.firings.end())
             series.repeats.push_back({event, earlier->iteration});
         if (series.repeats.size() > m_most) {

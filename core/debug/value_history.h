@@ -20,21 +20,23 @@
 
 namespace tagscope {
 
-/// The Merges by which an iteration of a static frame gets what the one before handed on, by id. All that a frame carries from one
-/// iteration to the next are their values: what resources hold is not a frame's.
+/// The Merges by which an iteration of a static frame gets what the one before handed on, by id. All that a frame
+/// carries from one iteration to the next are their values: what resources hold is not a frame's.
 std::vector<PlanId> loopVariables(const Program& program, uint32_t frame);
 
-/// Tells whether a value, or all values of the loop variables, were there in an earlier iteration of the same frame instance: a loop
-/// that comes back to its own values gets nowhere. Values are compared bit for bit, by hashes of 128 bits; of all outputs that were asked
-/// for, the `mostValues` different ones that were there last are known, and of each frame as many iterations that have begun, or were
-/// like an earlier one. What was not seen while it ran is read from the recording. Of one line; engine thread.
+/// Tells whether a value, or all values of the loop variables, were there in an earlier iteration of the same frame
+/// instance: a loop that comes back to its own values gets nowhere. Values are compared bit for bit, by hashes of 128
+/// bits; of all outputs that were asked for, the `mostValues` different ones that were there last are known, and of
+/// each frame as many iterations that have begun, or were like an earlier one. What was not seen while it ran is read
+/// from the recording. Of one line; engine thread.
 class ValueHistory {
 public:
     static constexpr size_t mostValues = size_t{1} << 20;
 
     explicit ValueHistory(const Timeline& timeline, size_t most = mostValues) : m_timeline(timeline), m_most(most) {}
 
-    /// Ends the reading of what was recorded; what is asked then has no answer, and `wasCut` says so until this is called again.
+    /// Ends the reading of what was recorded; what is asked then has no answer, and `wasCut` says so until this is
+    /// called again.
     void setStopFlag(const std::atomic<bool>* stop)
     {
         m_stop = stop;
@@ -42,11 +44,12 @@ public:
     }
     bool wasCut() const { return m_wasCut; }
 
-    /// The first earlier iteration in which the node that fired live in `event` put out `value` at `slot` (-1: as its first live
-    /// output), in an event before this one. Nothing outside of loops.
+    /// The first earlier iteration in which the node that fired live in `event` put out `value` at `slot` (-1: as its
+    /// first live output), in an event before this one. Nothing outside of loops.
     std::optional<int64_t> earlier(uint64_t event, int slot, const Tensor& value);
-    /// Of a firing of a loop variable, with its outputs: if it is the last one of its iteration, so that all are known, the first earlier
-    /// iteration in which each had the same value as in this one. With a variable that cannot be compared an iteration is like no other.
+    /// Of a firing of a loop variable, with its outputs: if it is the last one of its iteration, so that all are known,
+    /// the first earlier iteration in which each had the same value as in this one. With a variable that cannot be
+    /// compared an iteration is like no other.
     std::optional<int64_t> earlierState(uint64_t event, std::span<const Tensor> outputs);
 
 private:
@@ -71,8 +74,8 @@ private:
     };
     /// One output of a node.
     struct Series {
-        uint64_t to = 0;           ///< firings before this event are in
-        bool hasDropped = false;   ///< values that were there at some earlier event are not known any more
+        uint64_t to = 0;          ///< firings before this event are in
+        bool hasDropped = false;  ///< values that were there at some earlier event are not known any more
         std::unordered_map<Key, Known, KeyHash> known;
     };
 
@@ -81,13 +84,14 @@ private:
         struct Part {
             size_t count = 0;
             Key key{};
-            bool isComparable = true;   ///< all of them so far
+            bool isComparable = true;  ///< all of them so far
         };
         std::vector<PlanId> variables;
         Series states;
-        std::map<uint32_t, Part> begun;   ///< by tag: iterations of which not all variables are known, and of some never will be
-        std::deque<Firing> repeats;       ///< events that completed what an earlier iteration had, by event
-        bool hasDropped = false;          ///< there were some before them
+        std::map<uint32_t, Part>
+            begun;  ///< by tag: iterations of which not all variables are known, and of some never will be
+        std::deque<Firing> repeats;  ///< events that completed what an earlier iteration had, by event
+        bool hasDropped = false;     ///< there were some before them
         bool has(PlanId node) const;
     };
 
@@ -106,8 +110,8 @@ private:
     const std::atomic<bool>* m_stop = nullptr;
     bool m_wasCut = false;
     std::map<std::pair<uint32_t, int>, Series> m_series;
-    std::map<uint32_t, StateSeries> m_states;   ///< by static frame
-    std::list<Use> m_uses;   ///< of all series, the one longest ago first
+    std::map<uint32_t, StateSeries> m_states;  ///< by static frame
+    std::list<Use> m_uses;                     ///< of all series, the one longest ago first
 };
 
 }

@@ -88,7 +88,8 @@ public:
     ~BlockList() { clear(); }
 
     static BlockList create(const PlanFrame& frame);
-    /// Fresh blocks with the same counts; this list must hold no values. Reuses `spare`, blocks of the same frame, if it can.
+    /// Fresh blocks with the same counts; this list must hold no values. Reuses `spare`, blocks of the same frame, if
+    /// it can.
     BlockList instantiate(BlockList spare) const;
 
     uint32_t size() const { return m_one ? 1 : m_many ? static_cast<uint32_t>(m_many->size()) : 0; }

@@ -28,11 +28,13 @@ public:
     std::optional<Firing> now() const
     {
         const uint64_t firing = m_firing.load(std::memory_order_relaxed);
-        return firing == none ? std::nullopt : std::optional(Firing{PlanId(static_cast<uint32_t>(firing)), TagId(static_cast<uint32_t>(firing >> 32))});
+        return firing == none
+            ? std::nullopt
+            : std::optional(Firing{PlanId(static_cast<uint32_t>(firing)), TagId(static_cast<uint32_t>(firing >> 32))});
     }
 
 private:
-    static constexpr uint64_t none = ~uint64_t{0};   ///< two invalid ids
+    static constexpr uint64_t none = ~uint64_t{0};  ///< two invalid ids
     std::atomic<uint64_t> m_firing = none;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/base/say.h"
 #include "core/exec/event.h"
+#include "core/base/say.h"
 
 #include <algorithm>
 

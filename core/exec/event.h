@@ -22,20 +22,21 @@ struct Event {
         Block,   ///< a ready instance started and waits (`waitsFor`)
     };
     Kind kind = Kind::Firing;
-    bool isDead = false;         ///< the node fired dead: no kernel, every output dead
-    KernelTime time;             ///< of a firing whose kernel was timed; the state does not depend on it
-    uint32_t pick = 0;           ///< which entry of the ready list
+    bool isDead = false;  ///< the node fired dead: no kernel, every output dead
+    KernelTime time;      ///< of a firing whose kernel was timed; the state does not depend on it
+    uint32_t pick = 0;    ///< which entry of the ready list
     PlanId node;
     IterationId iteration;
     TagId tag;
-    std::span<Tensor> outputs;   ///< one per output of the node; None is a dead output. Consumed by `propagate`
+    std::span<Tensor> outputs;  ///< one per output of the node; None is a dead output. Consumed by `propagate`
     std::span<const Effect> effects;
-    bool isOverridden = false;   ///< outputs were set by an edit, not computed
+    bool isOverridden = false;              ///< outputs were set by an edit, not computed
     std::span<const EdgeToken> edgeTokens;  ///< by edge; whether outputs were set, too, or not
     WaitCondition waitsFor;
 };
 
-/// Another window (parallel_iterations) of a static loop frame, live instances and later ones alike: an edit between two events.
+/// Another window (parallel_iterations) of a static loop frame, live instances and later ones alike: an edit between
+/// two events.
 struct WindowChange {
     uint64_t position = 0;  ///< of the state that it is made in; events from there on happen in it
     uint32_t frame = 0;     ///< static frame of the program
@@ -45,11 +46,11 @@ struct WindowChange {
 };
 
 /// The only code, beside `setWindow`, that changes a State: takes the event's instance from the ready list, applies its
-/// effects, delivers its outputs by the rules of semantics.md 5 to 7, and counts. The event must fit the state (its pick
-/// names its node). Engine thread; shared by runs, replay and branches.
+/// effects, delivers its outputs by the rules of semantics.md 5 to 7, and counts. The event must fit the state (its
+/// pick names its node). Engine thread; shared by runs, replay and branches.
 void propagate(const Program& program, State& state, const Event& event);
-/// The same for an event whose effects nobody has checked (one from a file): if one cannot be applied, its error, and the
-/// state is of no more use.
+/// The same for an event whose effects nobody has checked (one from a file): if one cannot be applied, its error, and
+/// the state is of no more use.
 Result<void> tryPropagate(const Program& program, State& state, const Event& event);
 
 /// Whether an event of a node ran its kernel to the end, so that it may have a time.
@@ -58,9 +59,9 @@ inline bool ranKernel(const PlanNode& node, Event::Kind kind, bool isDead)
     return kind == Event::Kind::Firing && !isDead && node.fire == FireKind::Kernel;
 }
 
-/// Whether a firing of a node sends its tokens at once and as they are, so that one over a single edge can be another: not what a
-/// frame instance holds for all its iterations, or keeps until there is an iteration for it or the instance ends. Without one:
-/// whether any may.
+/// Whether a firing of a node sends its tokens at once and as they are, so that one over a single edge can be another:
+/// not what a frame instance holds for all its iterations, or keeps until there is an iteration for it or the instance
+/// ends. Without one: whether any may.
 bool sendsAtOnce(const PlanNode& node, const Event* firing);
 
 /// Why a window cannot be set in this state: no such loop frame or position, a window without room, or no tags left for

@@ -88,8 +88,8 @@ StepOutcome Executor::commit(Event& event)
     return event.kind == Event::Kind::Firing ? StepOutcome::Fired : StepOutcome::Blocked;
 }
 
-/// What lies in the node's slots, or bitwise copies that own nothing where some of it lies elsewhere: slots, invariants and
-/// variables stay alive in the state until the event is propagated.
+/// What lies in the node's slots, or bitwise copies that own nothing where some of it lies elsewhere: slots, invariants
+/// and variables stay alive in the state until the event is propagated.
 inline std::span<const Tensor> Executor::gather(const Iteration& iteration, ReadyEntry entry, const PlanNode& node)
 {
     const std::span<const Tensor> slots = inputSlots(iteration, PlanId(entry.plan()), node);
@@ -167,10 +167,9 @@ StepOutcome Executor::fireWith(Event& event, const PlanNode& node, ReadyEntry en
 StepOutcome Executor::missing(ReadyEntry entry, std::span<const Tensor> inputs)
 {
     const PlanId id(entry.plan());
-    return failed(
-        Error{ErrorCode::Unimplemented,
-              say("op '{}' of node '{}' has no kernel", m_program->graphNode(id).op, m_program->nameOf(id))},
-        entry, inputs);
+    return failed(Error{ErrorCode::Unimplemented,
+                        say("op '{}' of node '{}' has no kernel", m_program->graphNode(id).op, m_program->nameOf(id))},
+                  entry, inputs);
 }
 
 template <Executor::Inputs kind>
@@ -180,7 +179,8 @@ StepOutcome Executor::runKernel(Event& event, const PlanNode& node, ReadyEntry e
     m_context.inputs = inputs;
     m_context.outputs = event.outputs;
     setKernelPlace(m_context, *m_program, m_state, event, node);
-    const bool isTimed = kind == Inputs::Any && m_timesKernels && (node.makesMuch || std::ranges::any_of(inputs, isTensor));
+    const bool isTimed =
+        kind == Inputs::Any && m_timesKernels && (node.makesMuch || std::ranges::any_of(inputs, isTensor));
     const KernelStatus status = isTimed ? callTimed(event, node) : node.fn(m_context);
     if (!m_printed.empty()) [[unlikely]]
         print();
@@ -220,7 +220,7 @@ KernelStatus Executor::callTimed(Event& event, const PlanNode& node)
         ~Told()
         {
             if (computing)
-                computing->end();   // memory may run out in it
+                computing->end();  // memory may run out in it
         }
     } const told{m_computing};
     if (m_computing)
@@ -267,8 +267,8 @@ void Executor::applyOverride(Event& event)
         event.edgeTokens = m_edgeTokens;
 }
 
-/// Inputs that are references to values, or stored repeated, for a kernel that wants them dense. `inputs` are they as they lie
-/// there.
+/// Inputs that are references to values, or stored repeated, for a kernel that wants them dense. `inputs` are they as
+/// they lie there.
 bool Executor::gatherSlowly(ReadyEntry entry, const PlanNode& node, std::span<const Tensor> inputs)
 {
     Result<void> gathered =

@@ -38,19 +38,20 @@ enum class RunStatus : uint8_t { Ok, Error, Stalled, Limit, Paused };
 /// An error of a run with the place where it happened.
 struct RunError {
     Error error;
-    NodeId node;              ///< of the run graph; invalid if the error has no node
-    std::string tag;          ///< full path; empty if it happened at none, as a fetch inside a loop that never came
+    NodeId node;      ///< of the run graph; invalid if the error has no node
+    std::string tag;  ///< full path; empty if it happened at none, as a fetch inside a loop that never came
     std::vector<std::string> inputs;  ///< "float32[2]", or "dead"
 
     bool operator==(const RunError&) const = default;
 };
 
-/// Replaces outputs of a firing, or what goes over single edges (edits of a branch): returns true if it changed any output. `event`
-/// has a node, an iteration, outputs, and whether it is dead; what is sent over edges, in their order, goes into `edges`, which is
-/// empty, and holds if the event sends at once.
+/// Replaces outputs of a firing, or what goes over single edges (edits of a branch): returns true if it changed any
+/// output. `event` has a node, an iteration, outputs, and whether it is dead; what is sent over edges, in their order,
+/// goes into `edges`, which is empty, and holds if the event sends at once.
 using FiringOverride = std::function<bool(const State&, const Event& event, std::vector<EdgeToken>& edges)>;
 
-/// Fires nodes of a Program: picks from the ready list, runs kernels in line, propagates. Owns the current State. One thread.
+/// Fires nodes of a Program: picks from the ready list, runs kernels in line, propagates. Owns the current State. One
+/// thread.
 class Executor {
 public:
     explicit Executor(std::shared_ptr<const Program> program);
@@ -65,8 +66,8 @@ public:
     void setState(State state);
 
     void setSink(EventSink* sink) { m_sink = sink; }
-    /// Whether kernels that may take longer than reading the clock are timed: those that are given a tensor, or may make
-    /// large ones out of scalars.
+    /// Whether kernels that may take longer than reading the clock are timed: those that are given a tensor, or may
+    /// make large ones out of scalars.
     void setTimesKernels(bool times) { m_timesKernels = times; }
     /// Where timed kernels are told of while they are at work; null: nowhere.
     void setComputing(Computing* computing) { m_computing = computing; }
@@ -80,31 +81,33 @@ public:
     /// From here on.
     Result<void> setWindow(uint32_t frame, int64_t window);
 
-    /// Bytes of the tensors that kernels have put out so far, shared ones included: an upper bound of what they allocated.
+    /// Bytes of the tensors that kernels have put out so far, shared ones included: an upper bound of what they
+    /// allocated.
     uint64_t outputBytes() const { return m_outputBytes; }
     static constexpr uint64_t muchOutput = uint64_t{64} << 20;
 
-    /// How many events may happen for certain before the state runs out of tags: none if another one might. An event makes
-    /// at most one iteration of each static frame.
+    /// How many events may happen for certain before the state runs out of tags: none if another one might. An event
+    /// makes at most one iteration of each static frame.
     uint64_t eventsWithTags() const
     {
         return (State::mostTags - std::min(m_state.tagCount, State::mostTags)) / m_program->frames().size();
     }
 
     /// Fires up to `count` events by `policy`; stops early when nothing is ready, at an error, or when `shouldStop`
-    /// (asked every 256 events and after every `muchOutput` bytes, may be empty) returns true, or for want of tags. Returns
-    /// how many events happened.
+    /// (asked every 256 events and after every `muchOutput` bytes, may be empty) returns true, or for want of tags.
+    /// Returns how many events happened.
     uint64_t run(const Policy& policy, uint64_t count, const std::function<bool()>& shouldStop = {});
 
-    /// How the run stands now: Paused while something is ready, Limit if there are no tags for it; at the end Ok, Error (a fetch has no value, or a failed kernel)
-    /// or Stalled.
+    /// How the run stands now: Paused while something is ready, Limit if there are no tags for it; at the end Ok, Error
+    /// (a fetch has no value, or a failed kernel) or Stalled.
     RunStatus status() const;
-    /// The error of a run that is idle: the first fetch that does not have a value (R1), or was set twice (R2; its tag is that
-    /// of the last event, which is not known here).
+    /// The error of a run that is idle: the first fetch that does not have a value (R1), or was set twice (R2; its tag
+    /// is that of the last event, which is not known here).
     RunError finalError() const;
 
 private:
-    /// Inputs of the firing at hand: bit copies of tensors that others keep alive, so that gathering counts no references.
+    /// Inputs of the firing at hand: bit copies of tensors that others keep alive, so that gathering counts no
+    /// references.
     class BorrowedTensors {
     public:
         explicit BorrowedTensors(size_t n) : m_bytes(std::make_unique<Bytes[]>(n)) {}
@@ -132,12 +135,13 @@ private:
     StepOutcome missing(ReadyEntry entry, std::span<const Tensor> inputs);
     std::optional<Error> checkOutput(PlanId id, uint32_t slot, const Tensor& output) const;
     std::span<const Tensor> gather(const Iteration& iteration, ReadyEntry entry, const PlanNode& node);
-    std::span<const Tensor> borrowInputs(const Iteration& iteration, std::span<const Tensor> slots, const PlanNode& node);
+    std::span<const Tensor> borrowInputs(const Iteration& iteration, std::span<const Tensor> slots,
+                                         const PlanNode& node);
     template <Inputs kind>
     [[gnu::always_inline]] inline StepOutcome fireWith(Event& event, const PlanNode& node, ReadyEntry entry,
-                                                      std::span<const Tensor> inputs, uint32_t origin);
+                                                       std::span<const Tensor> inputs, uint32_t origin);
     [[gnu::noinline]] StepOutcome fireSlowly(Event& event, const PlanNode& node, ReadyEntry entry,
-                                               std::span<const Tensor> inputs, uint32_t origin);
+                                             std::span<const Tensor> inputs, uint32_t origin);
     bool gatherSlowly(ReadyEntry entry, const PlanNode& node, std::span<const Tensor> inputs);
     StepOutcome failed(Error error, ReadyEntry entry, std::span<const Tensor> inputs);
     [[gnu::noinline]] void applyOverride(Event& event);

@@ -11,7 +11,7 @@ namespace tagscope {
 
 namespace {
 
-constexpr double shortest = 100;   // ns
+constexpr double shortest = 100;  // ns
 constexpr double stepsPerOctave = 8;
 
 }
@@ -36,7 +36,7 @@ ScaledTime scaleTime(double nanoseconds)
     for (; value >= 995 && unit + 1 < units.size(); ++unit)
         value /= 1000;
     if (value >= 99.5)
-        value = std::round(value / 10) * 10;   // there are no more digits
+        value = std::round(value / 10) * 10;  // there are no more digits
     return {value, value < 9.95 ? 1 : 0, units[unit]};
 }
 

@@ -5,9 +5,10 @@
 
 namespace tagscope {
 
-tl::expected<std::shared_ptr<const Program>, CompileError>
-Program::compile(std::shared_ptr<const Graph> graph, RunRequest request, const OpRegistry& registry,
-                 const ProgramOptions& options)
+tl::expected<std::shared_ptr<const Program>, CompileError> Program::compile(std::shared_ptr<const Graph> graph,
+                                                                            RunRequest request,
+                                                                            const OpRegistry& registry,
+                                                                            const ProgramOptions& options)
 {
     return ProgramCompiler(std::move(graph), std::move(request), registry, options).compile();
 }

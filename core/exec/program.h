@@ -55,22 +55,22 @@ struct PlanNode {
     uint32_t edgesBegin = 0;
     uint32_t dataEdgesEnd = 0;
     uint32_t edgesEnd = 0;
-    uint32_t inputsBegin = 0;    ///< into Program::gather
-    uint32_t inputCount = 0;     ///< data inputs
+    uint32_t inputsBegin = 0;  ///< into Program::gather
+    uint32_t inputCount = 0;   ///< data inputs
     uint32_t outputCount = 0;
-    uint32_t slotsOffset = 0;    ///< first input slot in the node's block (Block::at)
-    uint32_t frame = 0;          ///< static frame in which it is executed
-    uint32_t extra = 0;          ///< Const: index of the constant; Enter: child frame; Arg, Retval: index
-    uint32_t invariant = 0;      ///< constant Enter: index among the child frame's invariants
+    uint32_t slotsOffset = 0;  ///< first input slot in the node's block (Block::at)
+    uint32_t frame = 0;        ///< static frame in which it is executed
+    uint32_t extra = 0;        ///< Const: index of the constant; Enter: child frame; Arg, Retval: index
+    uint32_t invariant = 0;    ///< constant Enter: index among the child frame's invariants
     FireKind fire = FireKind::Kernel;
     OpClass opClass = OpClass::Ordinary;
-    ShapeRule shapeRule = ShapeRule::Unknown;   ///< of its kernel
+    ShapeRule shapeRule = ShapeRule::Unknown;  ///< of its kernel
     bool isConstantEnter : 1 = false;
-    bool readsOwnSlots : 1 = true;    ///< its inputs are its slots: no invariants, nothing to dereference
-    bool derefsInputs : 1 = false;    ///< some ref input must be dereferenced
+    bool readsOwnSlots : 1 = true;  ///< its inputs are its slots: no invariants, nothing to dereference
+    bool derefsInputs : 1 = false;  ///< some ref input must be dereferenced
     bool isStateful : 1 = false;
     bool takesRepeated : 1 = false;
-    bool makesMuch : 1 = false;       ///< its kernel may take long though all it gets are scalars
+    bool makesMuch : 1 = false;  ///< its kernel may take long though all it gets are scalars
 };
 
 /// An input of a node: a slot of its own block, or an invariant of its frame instance.
@@ -82,12 +82,12 @@ struct GatherEntry {
 
 /// A static frame of the program.
 struct PlanFrame {
-    std::string name;               ///< "" for the root
+    std::string name;  ///< "" for the root
     uint64_t nameHash = 0;
     uint32_t parent = 0;
-    uint32_t firstNode = 0;         ///< PlanId of its first node
+    uint32_t firstNode = 0;  ///< PlanId of its first node
     uint32_t nodeCount = 0;
-    uint32_t enterCount = 0;        ///< Enters that lead here: how many inputs an instance waits for
+    uint32_t enterCount = 0;  ///< Enters that lead here: how many inputs an instance waits for
     uint32_t invariantCount = 0;
     int64_t parallelIterations = 1;
     std::vector<uint32_t> blockSlots;      ///< slots of each block of `blockNodes` nodes
@@ -158,7 +158,9 @@ public:
     /// The data input of its target that an edge leads to; -1 of a control edge.
     int inputOf(const PlanEdge& edge) const
     {
-        return PlanEdge::isControl(edge.kind) ? -1 : static_cast<int>((edge.slotOffset - m_nodes[edge.target].slotsOffset) / sizeof(Tensor));
+        return PlanEdge::isControl(edge.kind)
+            ? -1
+            : static_cast<int>((edge.slotOffset - m_nodes[edge.target].slotsOffset) / sizeof(Tensor));
     }
     /// The edge from one node into a data input of another, or with -1 its control edge there; an index into `edges`.
     std::optional<uint32_t> edgeInto(PlanId source, PlanId target, int input) const;
@@ -188,7 +190,7 @@ private:
     std::vector<PlanId> m_planOf;
     std::vector<NodeId> m_nodeOf;
     std::vector<uint64_t> m_nameHashes;
-    std::vector<DType> m_types;               // inputs then outputs of each node
+    std::vector<DType> m_types;  // inputs then outputs of each node
     std::vector<uint32_t> m_typesBegin;
     ResourceTable m_initialResources;
     size_t m_maxTensorBytes = 0;

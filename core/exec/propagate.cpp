@@ -43,8 +43,8 @@ private:
                                    bool storesValues = true);
     enum class Tokens : uint8_t { AsPutOut, Edited };
     template <Tokens tokens>
-    [[gnu::always_inline]] inline void deliverTo(Iteration& iteration, IterationId to, const PlanNode& source, bool isDead,
-                                                 Tensor* outputs, bool storesValues);
+    [[gnu::always_inline]] inline void deliverTo(Iteration& iteration, IterationId to, const PlanNode& source,
+                                                 bool isDead, Tensor* outputs, bool storesValues);
     /// What others send at the same event is not among the edited.
     const EdgeToken* editOf(const PlanEdge* edge) const
     {
@@ -128,7 +128,8 @@ void Propagator::deliverTo(Iteration& iteration, IterationId to, const PlanNode&
             if (isLive && storesValues)
                 *block.at<Tensor>(edge->slotOffset) = value;
         }
-        const Arrival arrival = arrive(count, edge->kind, isLive, source.opClass == OpClass::Enter, m_nodes[edge->target]);
+        const Arrival arrival =
+            arrive(count, edge->kind, isLive, source.opClass == OpClass::Enter, m_nodes[edge->target]);
         if (arrival != Arrival::Waits)
             schedule(iteration, ReadyEntry::of(edge->target, arrival == Arrival::Dead, to), edge->isSpecial);
     }
@@ -350,8 +351,8 @@ IterationId Propagator::createIteration(FrameInstance& frame, FrameId frameId)
         iteration.tag = TagId(0);
     }
     const std::vector<ParkedIteration> parked = std::exchange(frame.parked, {});
-    // Values that were held come before the invariants (7.4). That makes a difference to a Merge only, which invariants alone
-    // have made ready: then the invariants are delivered one by one.
+    // Values that were held come before the invariants (7.4). That makes a difference to a Merge only, which invariants
+    // alone have made ready: then the invariants are delivered one by one.
     const auto isMerge = [this](const ReadyEntry& entry) { return m_nodes[entry.plan()].opClass == OpClass::Merge; };
     const bool countsAnew = !parked.empty() && std::ranges::any_of(frame.readyAtCreation, isMerge);
     if (countsAnew)
@@ -368,7 +369,8 @@ IterationId Propagator::createIteration(FrameInstance& frame, FrameId frameId)
     return id;
 }
 
-/// Deletes what is done, from one iteration upwards, and then enclosing instances (7.2 to 7.9). `id` has nothing outstanding.
+/// Deletes what is done, from one iteration upwards, and then enclosing instances (7.2 to 7.9). `id` has nothing
+/// outstanding.
 void Propagator::cleanUp(IterationId id)
 {
     while (true) {

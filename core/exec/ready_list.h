@@ -32,9 +32,9 @@ struct ReadyEntry {
 };
 static_assert(sizeof(ReadyEntry) == 8);
 
-/// The ready instances in the order of their arrival. Adding, and taking the first or last, are constant time; taking from
-/// the middle walks a table with one small entry a chunk and moves at most one chunk. Chunks are shared between copies
-/// until one is added to; what is taken from an end changes no chunk.
+/// The ready instances in the order of their arrival. Adding, and taking the first or last, are constant time; taking
+/// from the middle walks a table with one small entry a chunk and moves at most one chunk. Chunks are shared between
+/// copies until one is added to; what is taken from an end changes no chunk.
 class ReadyList {
 public:
     size_t size() const { return m_size; }

@@ -26,14 +26,14 @@ inline void setKernelPlace(KernelContext& context, const Program& program, const
                                        program.nameHashOf(event.node));
 }
 
-/// Computes again what kernels put out. A kernel depends on nothing but its inputs, the resources and its tag, so in the state
-/// in which it fired it gives the same once more. Text that it prints is dropped. One thread.
+/// Computes again what kernels put out. A kernel depends on nothing but its inputs, the resources and its tag, so in
+/// the state in which it fired it gives the same once more. Text that it prints is dropped. One thread.
 class Recompute {
 public:
     explicit Recompute(const Program& program);
 
-    /// Outputs of a live firing without effects, in the state before it; valid until the next call. An error if the node could not have
-    /// fired there.
+    /// Outputs of a live firing without effects, in the state before it; valid until the next call. An error if the
+    /// node could not have fired there.
     Result<std::span<Tensor>> outputs(const State& state, const Event& event);
 
 private:

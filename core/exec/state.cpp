@@ -87,14 +87,17 @@ bool StartedIndex::isBlocked(PlanId node, IterationId iteration) const
 
 NodeView viewNode(const Program& program, const State& state, PlanId node, IterationId iteration)
 {
-    return view(program, state, node, iteration, [&] { return indexInReadyList(state, node, iteration); },
-                [&] { return isBlocked(state, node, iteration); });
+    return view(
+        program, state, node, iteration, [&] { return indexInReadyList(state, node, iteration); },
+        [&] { return isBlocked(state, node, iteration); });
 }
 
-NodeView viewNode(const Program& program, const State& state, const StartedIndex& started, PlanId node, IterationId iteration)
+NodeView viewNode(const Program& program, const State& state, const StartedIndex& started, PlanId node,
+                  IterationId iteration)
 {
-    return view(program, state, node, iteration, [&] { return started.ready(node, iteration); },
-                [&] { return started.isBlocked(node, iteration); });
+    return view(
+        program, state, node, iteration, [&] { return started.ready(node, iteration); },
+        [&] { return started.isBlocked(node, iteration); });
 }
 
 std::optional<IterationId> findIteration(const State& state, TagId tag)
@@ -112,7 +115,6 @@ uint64_t openFrames(const State& state)
         open += state.frames[i].isLive && state.frames[i].parent.isValid() ? 1u : 0u;
     return open;
 }
-
 
 std::string tagPath(const Program& program, const State& state, IterationId iterationId)
 {
@@ -146,7 +148,8 @@ std::vector<InputView> viewInputs(const Program& program, const State& state, Pl
     if (node.inputCount > manyInputs)
         started.emplace(state);
     const auto hasFired = [&](PlanId at) {
-        const NodeView view = started ? viewNode(program, state, *started, at, iterationId) : viewNode(program, state, at, iterationId);
+        const NodeView view =
+            started ? viewNode(program, state, *started, at, iterationId) : viewNode(program, state, at, iterationId);
         return view.phase == NodePhase::Done;
     };
     const bool isDone = hasFired(id);

@@ -103,8 +103,8 @@ struct RunStats {
 };
 
 /// The whole state of a run after `position` events, as a value: copying it shares its blocks, writing clones the
-/// block that is written. Changed by `propagate` and `setWindow` only. A copy may be read on any thread while another copy is
-/// changed; one copy has one writer.
+/// block that is written. Changed by `propagate` and `setWindow` only. A copy may be read on any thread while another
+/// copy is changed; one copy has one writer.
 struct State {
     uint64_t position = 0;
     CowVector<Iteration, 16> iterations;
@@ -117,9 +117,9 @@ struct State {
     std::vector<Tensor> fetches;            ///< None while a fetch has no value
     std::optional<uint32_t> refilledFetch;  ///< a fetch that was produced twice: the run ends in an error (R2)
     RunStats stats;
-    uint32_t tagCount = 1;               ///< tags given so far; the root is tag 0. Runs end before it passes `mostTags`
+    uint32_t tagCount = 1;  ///< tags given so far; the root is tag 0. Runs end before it passes `mostTags`
     static constexpr uint32_t mostTags = TagId::invalidValue - 1;
-    std::vector<int64_t> windows;        ///< of the static frames, once one was set to another; else empty
+    std::vector<int64_t> windows;  ///< of the static frames, once one was set to another; else empty
 
     /// How many iterations of a static frame's instance may be live at once (parallel_iterations).
     int64_t windowOf(const Program& program, uint32_t plan) const
@@ -150,17 +150,17 @@ enum class NodePhase : uint8_t { NotReached, Pending, Ready, Blocked, Done };
 
 struct NodeView {
     NodePhase phase = NodePhase::NotReached;
-    bool isDead = false;              ///< of a ready node: it will fire dead
-    bool isDoomed = false;            ///< pending or blocked, and for ever: the state is idle
-    uint32_t pending = 0;             ///< inputs still to come (a Merge: semantics.md 4.2)
-    uint32_t dead = 0;                ///< dead inputs so far
-    std::optional<size_t> readyIndex; ///< its place in the ready list
+    bool isDead = false;               ///< of a ready node: it will fire dead
+    bool isDoomed = false;             ///< pending or blocked, and for ever: the state is idle
+    uint32_t pending = 0;              ///< inputs still to come (a Merge: semantics.md 4.2)
+    uint32_t dead = 0;                 ///< dead inputs so far
+    std::optional<size_t> readyIndex;  ///< its place in the ready list
 
     bool operator==(const NodeView&) const = default;
 };
 
-/// The ready and the blocked instances of a state, to look many of them up. Made in the time of sorting them; of that state
-/// only.
+/// The ready and the blocked instances of a state, to look many of them up. Made in the time of sorting them; of that
+/// state only.
 class StartedIndex {
 public:
     explicit StartedIndex(const State& state);
@@ -179,10 +179,11 @@ private:
     std::vector<uint64_t> m_blocked;
 };
 
-/// Looks a node up at a live iteration. Done means that all its inputs were consumed (it fired). Linear in the ready list; who
-/// looks at many nodes of one state makes an index of it first.
+/// Looks a node up at a live iteration. Done means that all its inputs were consumed (it fired). Linear in the ready
+/// list; who looks at many nodes of one state makes an index of it first.
 NodeView viewNode(const Program& program, const State& state, PlanId node, IterationId iteration);
-NodeView viewNode(const Program& program, const State& state, const StartedIndex& started, PlanId node, IterationId iteration);
+NodeView viewNode(const Program& program, const State& state, const StartedIndex& started, PlanId node,
+                  IterationId iteration);
 
 /// The live iteration with this tag, if there is one; linear in live iterations.
 std::optional<IterationId> findIteration(const State& state, TagId tag);
@@ -193,8 +194,9 @@ uint64_t openFrames(const State& state);
 /// "/while/while_context;3/inner;0", "/" for the root.
 std::string tagPath(const Program& program, const State& state, IterationId iteration);
 
-/// What lies in the input slots of a node at a live iteration, in argument order. A node that has fired has consumed its
-/// inputs: they all read as Missing, and the trace knows them. Linear in the inputs and, sorting it, in the ready list.
+/// What lies in the input slots of a node at a live iteration, in argument order. A node that has fired has consumed
+/// its inputs: they all read as Missing, and the trace knows them. Linear in the inputs and, sorting it, in the ready
+/// list.
 std::vector<InputView> viewInputs(const Program& program, const State& state, PlanId node, IterationId iteration);
 
 }

@@ -51,7 +51,8 @@ inline bool structuralOutputs(const Program& program, const PlanNode& node, std:
     return true;
 }
 
-/// The input slots of a node at an iteration of its frame: what it reads, if `readsOwnSlots`. Valid until the state changes.
+/// The input slots of a node at an iteration of its frame: what it reads, if `readsOwnSlots`. Valid until the state
+/// changes.
 inline std::span<const Tensor> inputSlots(const Iteration& iteration, PlanId id, const PlanNode& node)
 {
     if (node.inputCount == 0)

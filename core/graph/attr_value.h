@@ -43,9 +43,7 @@ struct AttrValue {
     AttrValue() = default;
     template <class T>
         requires(!std::is_same_v<std::decay_t<T>, AttrValue>)
-    AttrValue(T&& v) : value(std::forward<T>(v))
-    {
-    }
+    AttrValue(T&& v) : value(std::forward<T>(v)) {}
 
     template <class T>
     const T* as() const
@@ -63,7 +61,8 @@ struct AttrValue {
 class AttrMap {
 public:
     AttrMap() = default;
-    /// Many at once, in any order (`set` of one costs time in proportion to what is there); of equal names the last counts.
+    /// Many at once, in any order (`set` of one costs time in proportion to what is there); of equal names the last
+    /// counts.
     explicit AttrMap(std::vector<std::pair<std::string, AttrValue>> items);
 
     const AttrValue* find(std::string_view name) const;
@@ -78,7 +77,8 @@ private:
     std::vector<std::pair<std::string, AttrValue>> m_items;
 };
 
-/// One line for people: `1.5`, `"text"`, `float32`, `[2,3]`, `[1, 2]`, `body{...}`; long values are cut at `limit` characters.
+/// One line for people: `1.5`, `"text"`, `float32`, `[2,3]`, `[1, 2]`, `body{...}`; long values are cut at `limit`
+/// characters.
 std::string toString(const AttrValue& value, size_t limit = 200);
 
 }

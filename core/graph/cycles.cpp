@@ -79,7 +79,8 @@ size_t CycleSearch::importInOrder()
             else
                 ++data;
         }
-        pending[i] = static_cast<uint32_t>(std::ranges::count_if(node.controlInputs, [this](NodeId c) { return isLeft(c); }));
+        pending[i] =
+            static_cast<uint32_t>(std::ranges::count_if(node.controlInputs, [this](NodeId c) { return isLeft(c); }));
         pending[i] += waitsForOne[i] ? 1 : data;
         if (pending[i] == 0)
             ready.push_back(id);
@@ -121,7 +122,8 @@ void CycleSearch::popComponent(uint32_t root)
     }
 }
 
-/// Strongly connected components of what is left: a node is on a cycle if its component has another node, or it feeds itself.
+/// Strongly connected components of what is left: a node is on a cycle if its component has another node, or it feeds
+/// itself.
 void CycleSearch::findComponents()
 {
     const size_t n = m_graph.size();
@@ -183,9 +185,13 @@ std::vector<Problem> CycleSearch::run()
                 && m_component[input.node.index()] == m_component[i];
         });
         if (hasBackEdge)
-            problems.push_back({ErrorCode::InvalidArgument,
-                                fmt::format("Node '{}' had a back edge, but only Merge nodes can have back edges.", node.name),
-                                NodeId(i), {}, true, "G2"});
+            problems.push_back(
+                {ErrorCode::InvalidArgument,
+                 fmt::format("Node '{}' had a back edge, but only Merge nodes can have back edges.", node.name),
+                 NodeId(i),
+                 {},
+                 true,
+                 "G2"});
     }
     return problems;
 }

@@ -65,8 +65,9 @@ private:
     }
     bool isLoopMerge(NodeId id) const
     {
-        return classOf(id) == OpClass::Merge
-            && std::ranges::any_of(m_graph.node(id).inputs, [&](Endpoint e) { return e.node.isValid() && isBackEdge(id, e.node); });
+        return classOf(id) == OpClass::Merge && std::ranges::any_of(m_graph.node(id).inputs, [&](Endpoint e) {
+                   return e.node.isValid() && isBackEdge(id, e.node);
+               });
     }
 
     /// Producers first, back edges left out.
@@ -138,12 +139,14 @@ private:
         if (node.inputs.size() < 2 || !node.inputs[1].node.isValid())
             return pool().unknown(node.name);
         const Endpoint source = sourceOf(node.inputs[1]);
-        const std::string name = m_graph.node(source.node).name + (source.slot == 0 ? "" : ":" + std::to_string(source.slot));
+        const std::string name =
+            m_graph.node(source.node).name + (source.slot == 0 ? "" : ":" + std::to_string(source.slot));
         const int frame = std::max(0, m_frames.frameOf[source.node.index()]);
         if (node.op != "_SwitchN")
-            return output.slot > 1 ? pool().unknown(node.name) : pool().all({whole, pool().choice({name, output.slot == 1, frame})});
-        // One question after the other, so that ways of Switches with other numbers of outputs go together. An index beyond the
-        // last output takes that one.
+            return output.slot > 1 ? pool().unknown(node.name)
+                                   : pool().all({whole, pool().choice({name, output.slot == 1, frame})});
+        // One question after the other, so that ways of Switches with other numbers of outputs go together. An index
+        // beyond the last output takes that one.
         const auto* outputs = node.attr<int64_t>("num_outs");
         if (!outputs || *outputs > mostWays || output.slot >= *outputs)
             return pool().unknown(node.name);
@@ -170,8 +173,8 @@ private:
         return from;
     }
 
-    /// The Merges of a loop are live in the same iterations if what goes round is live when all that has come in is, and the loop
-    /// goes on. Marks those that are not, at last all; true if one is new.
+    /// The Merges of a loop are live in the same iterations if what goes round is live when all that has come in is,
+    /// and the loop goes on. Marks those that are not, at last all; true if one is new.
     bool breakLoops(bool isLast)
     {
         bool isChanged = false;
@@ -214,7 +217,8 @@ private:
             const Node& node = m_graph.node(id);
             const OpClass c = classOf(id);
             const Formula whole = m_result.m_nodes[id.index()];
-            if (c == OpClass::Merge || c == OpClass::ControlTrigger || isTransfer(c) || c == OpClass::Exit || !pool().isKnown(whole))
+            if (c == OpClass::Merge || c == OpClass::ControlTrigger || isTransfer(c) || c == OpClass::Exit
+                || !pool().isKnown(whole))
                 continue;
             std::vector<Formula> inputs;
             for (const Endpoint& input : node.inputs)
@@ -233,18 +237,22 @@ private:
             return;
         Problem rest;
         rest.refusesRun = false;
-        rest.message = sayCount(more, "{} more node like that is not listed", "{} more nodes like these are not listed", grouped(more));
+        rest.message = sayCount(more, "{} more node like that is not listed", "{} more nodes like these are not listed",
+                                grouped(more));
         m_result.m_findings.push_back(std::move(rest));
     }
     Problem finding(const Node& node, NodeId id, Formula whole, const std::vector<Formula>& inputs)
     {
         // Two of them are told: the first that depends on something, and the first that it does not imply.
         const auto first = std::ranges::find_if(inputs, [](Formula f) { return f != LivenessPool::always; });
-        const auto second = std::find_if(first, inputs.end(), [&](Formula f) { return f != *first && pool().all({*first, f}) != *first; });
+        const auto second = std::find_if(first, inputs.end(), [&](Formula f) {
+            return f != *first && pool().all({*first, f}) != *first;
+        });
         const auto place = [&](auto input) {
             const auto i = static_cast<size_t>(input - inputs.begin());
-            return i < node.inputs.size() ? say("input {}", i)
-                                          : say("control input '{}'", m_graph.node(node.controlInputs[i - node.inputs.size()]).name);
+            return i < node.inputs.size()
+                ? say("input {}", i)
+                : say("control input '{}'", m_graph.node(node.controlInputs[i - node.inputs.size()]).name);
         };
         Problem problem;
         problem.node = id;
@@ -256,9 +264,10 @@ private:
         const std::string when = pool().text(*first, limit);
         const std::string otherwise = pool().text(*other, limit);
         problem.message = isNever
-            ? say("node '{}' has inputs that exclude each other, so it is always dead: {} is live if {}, {} if {}", node.name,
-                  place(first), when, place(other), otherwise)
-            : say("node '{}' has partially dead inputs: {} is live if {}, {} if {}", node.name, place(first), when, place(other), otherwise);
+            ? say("node '{}' has inputs that exclude each other, so it is always dead: {} is live if {}, {} if {}",
+                  node.name, place(first), when, place(other), otherwise)
+            : say("node '{}' has partially dead inputs: {} is live if {}, {} if {}", node.name, place(first), when,
+                  place(other), otherwise);
         return problem;
     }
 
@@ -268,7 +277,7 @@ private:
     std::vector<OpClass> m_classes;
     std::vector<NodeId> m_order;
     std::vector<bool> m_isOrdered;
-    std::vector<bool> m_isBroken;   // loop Merges that do not go on with their loop
+    std::vector<bool> m_isBroken;  // loop Merges that do not go on with their loop
     Deadness m_result;
 };
 

@@ -9,8 +9,14 @@ namespace tagscope {
 
 namespace {
 
-bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
+bool isLetter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
 
 /// Takes the words of a device spec from the front of a text.
 class SpecReader {
@@ -155,7 +161,8 @@ Result<DeviceSpec> mergeDevices(const DeviceSpec& spec, const DeviceSpec& defaul
     take(merged.type, defaults.type, "type");
     take(merged.id, defaults.id, "id");
     if (!conflict.empty())
-        return invalidArgument("devices '{}' and '{}' differ in their {}", toString(spec), toString(defaults), conflict);
+        return invalidArgument("devices '{}' and '{}' differ in their {}", toString(spec), toString(defaults),
+                               conflict);
     return merged;
 }
 
@@ -170,7 +177,8 @@ NodeDevices nodeDevices(const Graph& graph)
         if (isNew) {
             const Result<DeviceSpec> spec = parseDevice(node.device);
             const std::string canonical = spec ? toString(*spec) : node.device;
-            spelling->second = byCanonical.try_emplace(canonical, static_cast<uint32_t>(byCanonical.size())).first->second;
+            spelling->second =
+                byCanonical.try_emplace(canonical, static_cast<uint32_t>(byCanonical.size())).first->second;
             if (spelling->second == devices.names.size())
                 devices.names.push_back(canonical.empty() ? canonical : node.device);
         }

@@ -23,21 +23,24 @@ struct DeviceSpec {
     auto operator<=>(const DeviceSpec&) const = default;
 };
 
-/// Understands full and partial specs in any order of parts ("/job:w/task:0/device:GPU:1", "/gpu:1") and the local names
-/// "CPU:0" and "gpu:0". Internal `Malformed assigned device '<d>'` for anything else.
+/// Understands full and partial specs in any order of parts ("/job:w/task:0/device:GPU:1", "/gpu:1") and the local
+/// names "CPU:0" and "gpu:0". Internal `Malformed assigned device '<d>'` for anything else.
 Result<DeviceSpec> parseDevice(std::string_view text);
 
 /// The canonical form: "/job:J/replica:R/task:T/device:TYPE:ID" with only the parts that are set; a type without number
 /// prints as "/device:GPU:*", a number without type as "/device:*:1".
 std::string toString(const DeviceSpec& spec);
 
-/// `spec` with what it leaves open taken from `defaults`; an error names the first part in which the two contradict each other.
+/// `spec` with what it leaves open taken from `defaults`; an error names the first part in which the two contradict
+/// each other.
 Result<DeviceSpec> mergeDevices(const DeviceSpec& spec, const DeviceSpec& defaults);
 
-/// Which device each node of a graph asks for. Spellings of one device are one; what is malformed is taken as it is written.
+/// Which device each node of a graph asks for. Spellings of one device are one; what is malformed is taken as it is
+/// written.
 struct NodeDevices {
-    std::vector<std::string> names;   ///< as the first node of each writes it, in the order of these nodes; empty: none is asked for
-    std::vector<uint32_t> of;         ///< by NodeId: which of the names
+    std::vector<std::string>
+        names;  ///< as the first node of each writes it, in the order of these nodes; empty: none is asked for
+    std::vector<uint32_t> of;  ///< by NodeId: which of the names
 };
 
 NodeDevices nodeDevices(const Graph& graph);

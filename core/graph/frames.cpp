@@ -22,8 +22,8 @@ constexpr int64_t defaultParallelIterations = 10;
 constexpr std::string_view internalBug =
     "This is an internal bug, please file a bug report with instructions on how to reproduce the error.";
 
-/// What the breadth-first walk knows of a node: an Enter of its frame and of the enclosing one (invalid: the source node, so
-/// the root frame), and the frame's index. For an Enter node this is the frame that it leads into.
+/// What the breadth-first walk knows of a node: an Enter of its frame and of the enclosing one (invalid: the source
+/// node, so the root frame), and the frame's index. For an Enter node this is the frame that it leads into.
 struct Place {
     NodeId enter;
     NodeId parentEnter;
@@ -52,7 +52,8 @@ private:
     {
         return fmt::format("{{{{node {}}}}}", id.isValid() ? std::string_view(m_graph.node(id).name) : "_SOURCE");
     }
-    void report(std::string_view rule, ErrorCode code, NodeId id, std::string message, std::string attribute = {}, bool refusesRun = true)
+    void report(std::string_view rule, ErrorCode code, NodeId id, std::string message, std::string attribute = {},
+                bool refusesRun = true)
     {
         // Counted apart, so that warnings never use up the room of what refuses a run.
         if (m_reported[refusesRun ? 1 : 0]++ < maxProblems)
@@ -84,7 +85,8 @@ void FrameWalk::enter(NodeId id, const Place& incoming)
     Place& place = m_places[id.index()];
     const auto* name = m_graph.node(id).attr<std::string>("frame_name");
     if (!name || name->empty()) {
-        report("F2", ErrorCode::InvalidArgument, id, fmt::format("The Enter {} must have a frame name.", placeName(id)), "frame_name");
+        report("F2", ErrorCode::InvalidArgument, id, fmt::format("The Enter {} must have a frame name.", placeName(id)),
+               "frame_name");
         place = incoming;
         return;
     }
@@ -104,9 +106,10 @@ void FrameWalk::checkFrame(NodeId from, NodeId to, int incoming)
         return;
     m_hasConflict[to.index()] = true;
     report("F1", ErrorCode::InvalidArgument, to,
-           fmt::format("{} has inputs from different frames. The input {} is in frame '{}'. The input {} is in frame '{}'.",
-                       placeName(to), placeName(from), m_result.frames[static_cast<size_t>(incoming)].name,
-                       placeName(m_firstVisitor[to.index()]), m_result.frames[static_cast<size_t>(expected)].name));
+           fmt::format(
+               "{} has inputs from different frames. The input {} is in frame '{}'. The input {} is in frame '{}'.",
+               placeName(to), placeName(from), m_result.frames[static_cast<size_t>(incoming)].name,
+               placeName(m_firstVisitor[to.index()]), m_result.frames[static_cast<size_t>(expected)].name));
 }
 
 void FrameWalk::visit(NodeId from, NodeId to, const Place& incoming)
@@ -156,11 +159,13 @@ void FrameWalk::checkParents()
             continue;
         isReported[frame] = true;
         const auto nameOf = [this](int f) { return std::string_view(m_result.frames[static_cast<size_t>(f)].name); };
-        report("F3", ErrorCode::Internal, NodeId(i),
-               fmt::format("Invalid loop structure: Mismatched parent frames for \"{}\": \"{}\" vs \"{}\". The node giving this "
-                           "error: {}. {}",
-                           m_result.frames[frame].name, nameOf(parent), nameOf(parents[frame]), placeName(NodeId(i)),
-                           internalBug));
+        report(
+            "F3", ErrorCode::Internal, NodeId(i),
+            fmt::format(
+                "Invalid loop structure: Mismatched parent frames for \"{}\": \"{}\" vs \"{}\". The node giving this "
+                "error: {}. {}",
+                m_result.frames[frame].name, nameOf(parent), nameOf(parents[frame]), placeName(NodeId(i)),
+                internalBug));
     }
 }
 
@@ -177,8 +182,8 @@ void FrameWalk::checkLoopConds()
         if (known.isValid() && !isCounter(known) && !isCounter(id))
             report("F4", ErrorCode::InvalidArgument, id,
                    fmt::format("Invalid loop structure: Loop \"{}\" has more than one LoopCond node: {} and {}. {}",
-                               m_result.frames[static_cast<size_t>(m_places[i].frame)].name, placeName(id), placeName(known),
-                               internalBug));
+                               m_result.frames[static_cast<size_t>(m_places[i].frame)].name, placeName(id),
+                               placeName(known), internalBug));
         known = id;
     }
 }

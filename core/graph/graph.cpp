@@ -8,14 +8,20 @@ namespace tagscope {
 
 namespace {
 
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
 
 bool isLetterDigitOrDot(char c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || isDigit(c) || c == '.';
 }
 
-bool isNameCharacter(char c) { return isLetterDigitOrDot(c) || c == '_' || c == '-' || c == '/'; }
+bool isNameCharacter(char c)
+{
+    return isLetterDigitOrDot(c) || c == '_' || c == '-' || c == '/';
+}
 
 }
 

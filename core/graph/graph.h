@@ -112,8 +112,8 @@ private:
     size_t m_cycleProblems = 0;  // that many at the end of m_problems are about cycles
 };
 
-/// "name:1", "^name" or "name" taken apart by the rule of GraphDef input strings (formats.md 2.2). A number past the range
-/// of int reads as the largest int.
+/// "name:1", "^name" or "name" taken apart by the rule of GraphDef input strings (formats.md 2.2). A number past the
+/// range of int reads as the largest int.
 struct InputName {
     std::string_view node;
     int slot = 0;
@@ -129,8 +129,8 @@ bool isValidNodeName(std::string_view name);
 class GraphAssembler {
 public:
     GraphAssembler() = default;
-    /// Starts from a graph that is there already, to change or extend it: NodeIds stay, and so do the problems that were found
-    /// in its file. Cycles are looked for again.
+    /// Starts from a graph that is there already, to change or extend it: NodeIds stay, and so do the problems that
+    /// were found in its file. Cycles are looked for again.
     explicit GraphAssembler(Graph base);
 
     /// Adds a node; `inputs` as in a NodeDef. A node with a name that exists already is kept under its NodeId

@@ -31,10 +31,19 @@ NodeId GraphAssembler::append(Node node)
     if (!m_graph.m_byName.try_emplace(node.name, id).second)
         addProblem({ErrorCode::InvalidArgument, fmt::format("Node '{}' is not unique", node.name), id, {}, true, "G4"});
     if (node.op.empty())
-        addProblem({ErrorCode::InvalidArgument, fmt::format("Node '{}' does not specify an operation", node.name), id, {}, true, "G5"});
+        addProblem({ErrorCode::InvalidArgument,
+                    fmt::format("Node '{}' does not specify an operation", node.name),
+                    id,
+                    {},
+                    true,
+                    "G5"});
     if (!isValidNodeName(node.name))
         addProblem({ErrorCode::InvalidArgument,
-                    fmt::format("Node '{}': Node name contains invalid characters", node.name), id, {}, false, "G6"});
+                    fmt::format("Node '{}': Node name contains invalid characters", node.name),
+                    id,
+                    {},
+                    false,
+                    "G6"});
     m_graph.m_nodes.push_back(std::move(node));
     return id;
 }
@@ -47,15 +56,30 @@ NodeId GraphAssembler::addNode(Node node, std::vector<std::string> inputs)
     return id;
 }
 
-NodeId GraphAssembler::addNode(Node node) { return append(std::move(node)); }
+NodeId GraphAssembler::addNode(Node node)
+{
+    return append(std::move(node));
+}
 
-void GraphAssembler::addFunction(LibraryFunction function) { m_graph.m_functions.push_back(std::move(function)); }
+void GraphAssembler::addFunction(LibraryFunction function)
+{
+    m_graph.m_functions.push_back(std::move(function));
+}
 
-void GraphAssembler::setLibraryGradients(std::string serialized) { m_graph.m_libraryGradients = std::move(serialized); }
+void GraphAssembler::setLibraryGradients(std::string serialized)
+{
+    m_graph.m_libraryGradients = std::move(serialized);
+}
 
-void GraphAssembler::setVersions(GraphVersions versions) { m_graph.m_versions = std::move(versions); }
+void GraphAssembler::setVersions(GraphVersions versions)
+{
+    m_graph.m_versions = std::move(versions);
+}
 
-void GraphAssembler::addProblem(Problem problem) { m_graph.m_problems.push_back(std::move(problem)); }
+void GraphAssembler::addProblem(Problem problem)
+{
+    m_graph.m_problems.push_back(std::move(problem));
+}
 
 void GraphAssembler::resolveInputs(NodeId id, const std::vector<std::string>& inputs)
 {
@@ -71,7 +95,11 @@ void GraphAssembler::resolveInputs(NodeId id, const std::vector<std::string>& in
         const std::optional<NodeId> source = m_graph.find(name.node);
         if (!source && problems++ < maxProblemsPerNode)
             addProblem({ErrorCode::InvalidArgument,
-                        fmt::format("Node '{}': Unknown input node '{}'", node.name, text), id, {}, true, "G3"});
+                        fmt::format("Node '{}': Unknown input node '{}'", node.name, text),
+                        id,
+                        {},
+                        true,
+                        "G3"});
         if (!source)
             m_graph.m_unresolvedInputs.push_back(
                 {id, name.slot == controlSlot ? controlSlot : static_cast<int>(node.inputs.size()), text});
@@ -84,7 +112,11 @@ void GraphAssembler::resolveInputs(NodeId id, const std::vector<std::string>& in
     }
     if (isOutOfOrder)
         addProblem({ErrorCode::InvalidArgument,
-                    fmt::format("Node '{}': Control dependencies must come after regular dependencies", node.name), id, {}, true, "G7"});
+                    fmt::format("Node '{}': Control dependencies must come after regular dependencies", node.name),
+                    id,
+                    {},
+                    true,
+                    "G7"});
 }
 
 void GraphAssembler::buildOutEdges()

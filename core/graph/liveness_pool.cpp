@@ -35,7 +35,8 @@ LivenessPool::LivenessPool()
 
 LivenessPool::Formula LivenessPool::make(Node node)
 {
-    const auto [found, isNew] = m_known.try_emplace({node.kind, node.choice, node.parts}, static_cast<Formula>(m_nodes.size()));
+    const auto [found, isNew] =
+        m_known.try_emplace({node.kind, node.choice, node.parts}, static_cast<Formula>(m_nodes.size()));
     if (isNew) {
         for (const Formula part : node.parts) {
             node.isKnown = node.isKnown && m_nodes[part].isKnown;
@@ -96,8 +97,8 @@ LivenessPool::Formula LivenessPool::all(std::vector<Formula> parts)
     // a & (a | b) is a.
     std::erase_if(flat, [&](Formula f) {
         return m_nodes[f].kind == Kind::Any && std::ranges::any_of(m_nodes[f].parts, [&](Formula alternative) {
-            return without(conjuncts(alternative), flat).empty();
-        });
+                   return without(conjuncts(alternative), flat).empty();
+               });
     });
     if (flat.empty())
         return always;
@@ -154,7 +155,8 @@ LivenessPool::Formula LivenessPool::outside(Formula f, int frame, const std::str
 {
     std::vector<Formula> rest = conjuncts(f);
     std::erase_if(rest, [&](Formula part) {
-        return m_nodes[part].kind == Kind::Choice && m_choices[m_nodes[part].choice].frame == frame && !m_choices[m_nodes[part].choice].isTrue;
+        return m_nodes[part].kind == Kind::Choice && m_choices[m_nodes[part].choice].frame == frame
+            && !m_choices[m_nodes[part].choice].isTrue;
     });
     const bool isInside = std::ranges::any_of(rest, [&](Formula part) { return m_nodes[part].innermost >= frame; });
     return isInside ? unknown(name) : all(std::move(rest));

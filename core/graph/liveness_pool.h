@@ -11,8 +11,8 @@
 
 namespace tagscope {
 
-/// When a token is live, as a formula over what Switches decide. Formulas are numbers: equal ones have the same, as far as the
-/// simplifications here find out. Both sides of a choice together are "always".
+/// When a token is live, as a formula over what Switches decide. Formulas are numbers: equal ones have the same, as far
+/// as the simplifications here find out. Both sides of a choice together are "always".
 class LivenessPool {
 public:
     using Formula = uint32_t;
@@ -25,7 +25,7 @@ public:
     struct Choice {
         std::string name;
         bool isTrue = true;
-        int frame = 0;   ///< static frame that decides it
+        int frame = 0;  ///< static frame that decides it
 
         auto operator<=>(const Choice&) const = default;
     };
@@ -37,8 +37,8 @@ public:
 
     /// An exact formula: nothing unknown is in it.
     bool isKnown(Formula f) const { return m_nodes[f].isKnown; }
-    /// Without what the loop of a frame decides at its end: choices of that frame that are false. Unknown (under `name`) if more of
-    /// that frame is in it.
+    /// Without what the loop of a frame decides at its end: choices of that frame that are false. Unknown (under
+    /// `name`) if more of that frame is in it.
     Formula outside(Formula f, int frame, const std::string& name);
     /// "pred & !inner/pred", "always", "never", "(a | b) & c"; cut after `limit` characters.
     std::string text(Formula f, size_t limit = 300) const;
@@ -47,10 +47,10 @@ private:
     enum class Kind : uint8_t { Always, Never, Choice, Unknown, All, Any };
     struct Node {
         Kind kind = Kind::Always;
-        uint32_t choice = 0;           ///< of Choice: index; of Unknown: index of its name
-        std::vector<Formula> parts;    ///< sorted
+        uint32_t choice = 0;         ///< of Choice: index; of Unknown: index of its name
+        std::vector<Formula> parts;  ///< sorted
         bool isKnown = true;
-        int innermost = -1;            ///< the largest frame that decides something in it
+        int innermost = -1;  ///< the largest frame that decides something in it
     };
     using Key = std::tuple<Kind, uint32_t, std::vector<Formula>>;
 

@@ -8,7 +8,18 @@ namespace tagscope {
 
 /// The classes by which the executor's rules are stated (semantics.md 1.6).
 enum class OpClass : uint8_t {
-    Ordinary, Switch, Merge, Enter, Exit, NextIteration, LoopCond, ControlTrigger, Send, Recv, Arg, Retval
+    Ordinary,
+    Switch,
+    Merge,
+    Enter,
+    Exit,
+    NextIteration,
+    LoopCond,
+    ControlTrigger,
+    Send,
+    Recv,
+    Arg,
+    Retval
 };
 
 OpClass opClass(std::string_view op);
@@ -18,6 +29,9 @@ constexpr bool isControlFlow(OpClass c)
 {
     return c >= OpClass::Switch && c <= OpClass::NextIteration;
 }
-constexpr bool isTransfer(OpClass c) { return c == OpClass::Send || c == OpClass::Recv; }
+constexpr bool isTransfer(OpClass c)
+{
+    return c == OpClass::Send || c == OpClass::Recv;
+}
 
 }

@@ -7,7 +7,8 @@ namespace tagscope {
 
 std::string toString(const Problem& problem)
 {
-    return fmt::format("{}{}{}{}", problem.refusesRun ? "" : "warning: ", problem.rule, problem.rule.empty() ? "" : ": ", problem.message);
+    return fmt::format("{}{}{}{}", problem.refusesRun ? "" : "warning: ", problem.rule,
+                       problem.rule.empty() ? "" : ": ", problem.message);
 }
 
 }

@@ -57,8 +57,8 @@ private:
         const int64_t size = int64_t(0) + proto.s_size() + proto.i_size() + proto.f_size() + proto.b_size()
             + proto.type_size() + proto.shape_size() + proto.tensor_size() + proto.func_size();
         if (size > maxListEntries) {
-            report(Error{ErrorCode::ResourceExhausted,
-                         say("a list of {} entries, more than {}", size, maxListEntries)});
+            report(
+                Error{ErrorCode::ResourceExhausted, say("a list of {} entries, more than {}", size, maxListEntries)});
             return {};
         }
         auto list = std::make_shared<AttrList>();

@@ -255,8 +255,10 @@ std::string describeUnopened(FileKind kind, std::string_view bytes)
         wire::SavedModel model;
         if (!model.ParseFromArray(bytes.data(), static_cast<int>(bytes.size())) || model.meta_graphs_size() == 0)
             return say("is a SavedModel, which cannot be opened yet");
-        return sayCount(static_cast<uint64_t>(model.meta_graphs_size()), "is a SavedModel with {} MetaGraph ({}), which cannot be opened yet",
-                        "is a SavedModel with {} MetaGraphs ({}), which cannot be opened yet", model.meta_graphs_size(), tagsOf(model.meta_graphs(0)));
+        return sayCount(static_cast<uint64_t>(model.meta_graphs_size()),
+                        "is a SavedModel with {} MetaGraph ({}), which cannot be opened yet",
+                        "is a SavedModel with {} MetaGraphs ({}), which cannot be opened yet", model.meta_graphs_size(),
+                        tagsOf(model.meta_graphs(0)));
     }
     case FileKind::MetaGraph: {
         wire::MetaGraphDef meta;
@@ -270,14 +272,17 @@ std::string describeUnopened(FileKind kind, std::string_view bytes)
     case FileKind::Onnx:
     case FileKind::OnnxText:
     case FileKind::EventFile:
-        return name.starts_with('O') ? say("is an {}, which cannot be opened yet", name) : say("is a {}, which cannot be opened yet", name);
-    case FileKind::GitLfsPointer: return say("is a Git LFS pointer: the file itself was not fetched (git lfs pull gets it)");
+        return name.starts_with('O') ? say("is an {}, which cannot be opened yet", name)
+                                     : say("is a {}, which cannot be opened yet", name);
+    case FileKind::GitLfsPointer:
+        return say("is a Git LFS pointer: the file itself was not fetched (git lfs pull gets it)");
     case FileKind::CheckpointIndex:
     case FileKind::CheckpointState: return say("is a {}: it holds values of variables, no graph", name);
     case FileKind::TensorProto:
     case FileKind::OnnxTensor:
     case FileKind::Npy:
-        return name.starts_with('O') ? say("is an {}: it holds a value, no graph", name) : say("is a {}: it holds a value, no graph", name);
+        return name.starts_with('O') ? say("is an {}: it holds a value, no graph", name)
+                                     : say("is a {}: it holds a value, no graph", name);
     case FileKind::Empty: return say("is empty");
     case FileKind::Text: return say("is text, but not that of a GraphDef");
     case FileKind::Json: return say("is a JSON file, not a graph");
@@ -285,7 +290,8 @@ std::string describeUnopened(FileKind kind, std::string_view bytes)
     case FileKind::Hdf5:
     case FileKind::TfLite:
     case FileKind::Archive:
-        return name.starts_with('H') ? say("is an {}, not a graph that can be opened", name) : say("is a {}, not a graph that can be opened", name);
+        return name.starts_with('H') ? say("is an {}, not a graph that can be opened", name)
+                                     : say("is a {}, not a graph that can be opened", name);
     default: return say("is not a graph: its content is neither a GraphDef nor anything else that is known");
     }
 }

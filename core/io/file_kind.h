@@ -11,7 +11,7 @@ namespace tagscope {
 enum class FileKind : uint8_t {
     GraphBinary,
     GraphText,
-    GraphJson,   ///< JSON that has been read as a graph
+    GraphJson,  ///< JSON that has been read as a graph
     MetaGraph,
     MetaGraphText,
     SavedModel,

@@ -30,9 +30,12 @@ using Field = pb::FieldDescriptor;
 /// Fields that hold bytes; the other ones of that type in our schemas are text (see tensor.proto).
 bool holdsBytes(const Field& field)
 {
-    static constexpr std::pair<std::string_view, std::string_view> all[] = {
-        {"AttrValue", "s"},           {"ListValue", "s"},          {"TensorProto", "tensor_content"},
-        {"TensorProto", "string_val"}, {"TensorProto", "float8_val"}, {"VariantTensorDataProto", "metadata"}};
+    static constexpr std::pair<std::string_view, std::string_view> all[] = {{"AttrValue", "s"},
+                                                                            {"ListValue", "s"},
+                                                                            {"TensorProto", "tensor_content"},
+                                                                            {"TensorProto", "string_val"},
+                                                                            {"TensorProto", "float8_val"},
+                                                                            {"VariantTensorDataProto", "metadata"}};
     return std::any_of(std::begin(all), std::end(all), [&](const auto& known) {
         return known.first == field.containing_type()->name() && known.second == field.name();
     });
@@ -56,8 +59,9 @@ std::optional<Number> wholeNumber(std::string_view text)
     double real = 0;
     const auto [realEnd, realProblem] = std::from_chars(text.data(), text.data() + text.size(), real);
     constexpr double exact = 9007199254740992;
-    const bool isWhole = realProblem == std::errc() && realEnd == text.data() + text.size() && std::abs(real) <= exact && real == std::floor(real)
-        && real >= static_cast<double>(std::numeric_limits<Number>::min()) && real <= static_cast<double>(std::numeric_limits<Number>::max());
+    const bool isWhole = realProblem == std::errc() && realEnd == text.data() + text.size() && std::abs(real) <= exact
+        && real == std::floor(real) && real >= static_cast<double>(std::numeric_limits<Number>::min())
+        && real <= static_cast<double>(std::numeric_limits<Number>::max());
     return isWhole ? std::optional(static_cast<Number>(real)) : std::nullopt;
 }
 
@@ -72,8 +76,10 @@ std::optional<double> realNumber(std::string_view text)
     const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), real);
     if (!isNumber || end != text.data() + text.size() || problem == std::errc::invalid_argument)
         return std::nullopt;
-    if (problem == std::errc::result_out_of_range)   // too small is nothing, too large is no number
-        return text.find("e-") != std::string_view::npos || text.find("E-") != std::string_view::npos ? std::optional(0.0) : std::nullopt;
+    if (problem == std::errc::result_out_of_range)  // too small is nothing, too large is no number
+        return text.find("e-") != std::string_view::npos || text.find("E-") != std::string_view::npos
+            ? std::optional(0.0)
+            : std::nullopt;
     return real;
 }
 
@@ -94,7 +100,9 @@ constexpr uint64_t bytesPerMessage = 8;
 
 class GraphJsonReader {
 public:
-    GraphJsonReader(std::string_view text, const ReadOptions& options) : m_text(text), m_json(text), m_options(options) {}
+    GraphJsonReader(std::string_view text, const ReadOptions& options) : m_text(text), m_json(text), m_options(options)
+    {
+    }
 
     Result<Graph> read()
     {
@@ -122,7 +130,10 @@ private:
         return failure;
     }
 
-    static std::string inNode(const std::string& name) { return name.empty() ? std::string() : say(" (in node '{}')", name); }
+    static std::string inNode(const std::string& name)
+    {
+        return name.empty() ? std::string() : say(" (in node '{}')", name);
+    }
 
     /// The name of the node in which the walk ended, also if it stands behind the mistake; empty if there is none.
     std::string openNode() const
@@ -162,7 +173,8 @@ private:
         if (!goesOn() || !readMessage(m_node))
             return false;
         const bool isKept = !m_node.name().empty() || !m_node.op().empty();
-        addUnknownFields(nameText(std::string_view(m_node.name()).substr(0, 200)), isKept ? NodeId(m_builder.nodeCount()) : NodeId());
+        addUnknownFields(nameText(std::string_view(m_node.name()).substr(0, 200)),
+                         isKept ? NodeId(m_builder.nodeCount()) : NodeId());
         m_builder.addNode(m_node);
         return true;
     }
@@ -199,11 +211,12 @@ private:
             seen.push_back(field);
             m_isGraph = m_isGraph || (&type == GraphDef::descriptor() && isOfGraphs(*field));
             if (m_json.peek() == 'n')
-                return m_json.word().has_value();   // null: as if it were not there
-            if (const pb::OneofDescriptor* choice = field->containing_oneof(); choice && message.GetReflection()->HasOneof(message, choice))
+                return m_json.word().has_value();  // null: as if it were not there
+            if (const pb::OneofDescriptor* choice = field->containing_oneof();
+                choice && message.GetReflection()->HasOneof(message, choice))
                 return m_json.mistake(at, say("\"{}\" stands beside another value of its kind", name));
             if (field->message_type() == GraphDebugInfo::descriptor())
-                return skip();   // is not looked at
+                return skip();  // is not looked at
             return readField(message, *field);
         });
         if (isNode && isRead)
@@ -214,7 +227,8 @@ private:
     /// Other JSON files have a "version", too, and lists of "versions".
     bool isOfGraphs(const Field& field)
     {
-        return field.name() == "node" || field.name() == "library" || (field.name() == "versions" && m_json.peek() == '{');
+        return field.name() == "node" || field.name() == "library"
+            || (field.name() == "versions" && m_json.peek() == '{');
     }
 
     bool skipUnknown(const std::string& name, size_t at, const pb::Descriptor& type)
@@ -222,8 +236,8 @@ private:
         constexpr int mostListed = 100;
         if (m_unknown++ < mostListed) {
             const TextPlace place = placeOf(m_text, at);
-            m_unknownFields.push_back(
-                say("{}:{}: {} has no field \"{}\"", place.line, place.column, type.name(), nameText(name.substr(0, 200))));
+            m_unknownFields.push_back(say("{}:{}: {} has no field \"{}\"", place.line, place.column, type.name(),
+                                          nameText(name.substr(0, 200))));
         }
         return skip();
     }
@@ -268,7 +282,8 @@ private:
             else if (const auto number = wholeNumber<uint32_t>(name); number && key.cpp_type() == Field::CPPTYPE_UINT32)
                 entry.GetReflection()->SetUInt32(&entry, &key, *number);
             else
-                return m_json.mistake(at, say("\"{}\" is no number that can be a key here", nameText(name.substr(0, 200))));
+                return m_json.mistake(at,
+                                      say("\"{}\" is no number that can be a key here", nameText(name.substr(0, 200))));
             return readValue(entry, value);
         });
     }
@@ -281,7 +296,8 @@ private:
         const pb::Reflection& at = *message.GetReflection();
         const bool adds = field.is_repeated();
         switch (field.cpp_type()) {
-        case Field::CPPTYPE_MESSAGE: return readMessage(adds ? *at.AddMessage(&message, &field) : *at.MutableMessage(&message, &field));
+        case Field::CPPTYPE_MESSAGE:
+            return readMessage(adds ? *at.AddMessage(&message, &field) : *at.MutableMessage(&message, &field));
         case Field::CPPTYPE_STRING: return readText(message, field);
         case Field::CPPTYPE_ENUM: return readEnum(message, field);
         case Field::CPPTYPE_BOOL: {
@@ -293,19 +309,29 @@ private:
             return m_json.word().has_value();
         }
         case Field::CPPTYPE_DOUBLE:
-            return readNumber(field, realNumber, [&](double v) { adds ? at.AddDouble(&message, &field, v) : at.SetDouble(&message, &field, v); });
+            return readNumber(field, realNumber, [&](double v) {
+                adds ? at.AddDouble(&message, &field, v) : at.SetDouble(&message, &field, v);
+            });
         case Field::CPPTYPE_FLOAT:
-            return readNumber(field, floatNumber, [&](float v) { adds ? at.AddFloat(&message, &field, v) : at.SetFloat(&message, &field, v); });
+            return readNumber(field, floatNumber, [&](float v) {
+                adds ? at.AddFloat(&message, &field, v) : at.SetFloat(&message, &field, v);
+            });
         case Field::CPPTYPE_INT32:
-            return readNumber(field, wholeNumber<int32_t>, [&](int32_t v) { adds ? at.AddInt32(&message, &field, v) : at.SetInt32(&message, &field, v); });
+            return readNumber(field, wholeNumber<int32_t>, [&](int32_t v) {
+                adds ? at.AddInt32(&message, &field, v) : at.SetInt32(&message, &field, v);
+            });
         case Field::CPPTYPE_INT64:
-            return readNumber(field, wholeNumber<int64_t>, [&](int64_t v) { adds ? at.AddInt64(&message, &field, v) : at.SetInt64(&message, &field, v); });
+            return readNumber(field, wholeNumber<int64_t>, [&](int64_t v) {
+                adds ? at.AddInt64(&message, &field, v) : at.SetInt64(&message, &field, v);
+            });
         case Field::CPPTYPE_UINT32:
-            return readNumber(field, wholeNumber<uint32_t>,
-                              [&](uint32_t v) { adds ? at.AddUInt32(&message, &field, v) : at.SetUInt32(&message, &field, v); });
+            return readNumber(field, wholeNumber<uint32_t>, [&](uint32_t v) {
+                adds ? at.AddUInt32(&message, &field, v) : at.SetUInt32(&message, &field, v);
+            });
         case Field::CPPTYPE_UINT64:
-            return readNumber(field, wholeNumber<uint64_t>,
-                              [&](uint64_t v) { adds ? at.AddUInt64(&message, &field, v) : at.SetUInt64(&message, &field, v); });
+            return readNumber(field, wholeNumber<uint64_t>, [&](uint64_t v) {
+                adds ? at.AddUInt64(&message, &field, v) : at.SetUInt64(&message, &field, v);
+            });
         }
         return skip();
     }
@@ -323,12 +349,14 @@ private:
         const size_t begin = m_json.position();
         if (first != '"' && first != '-' && (first < '0' || first > '9'))
             return wrong(field, toSay("a number"));
-        const std::optional<std::string> text = first == '"' ? m_json.string() : std::optional<std::string>(m_json.number());
+        const std::optional<std::string> text =
+            first == '"' ? m_json.string() : std::optional<std::string>(m_json.number());
         if (!text)
             return false;
         const auto number = parse(*text);
         if (!number)
-            return m_json.mistake(begin, say("{} is no number that \"{}\" can have", nameText(text->substr(0, 40)), field.name()));
+            return m_json.mistake(
+                begin, say("{} is no number that \"{}\" can have", nameText(text->substr(0, 40)), field.name()));
         take(*number);
         return true;
     }
@@ -347,14 +375,17 @@ private:
         if (!text)
             return false;
         const pb::Reflection& at = *message.GetReflection();
-        field.is_repeated() ? at.AddString(&message, &field, *std::move(text)) : at.SetString(&message, &field, *std::move(text));
+        field.is_repeated() ? at.AddString(&message, &field, *std::move(text))
+                            : at.SetString(&message, &field, *std::move(text));
         return true;
     }
 
     bool readEnum(pb::Message& message, const Field& field)
     {
         const pb::Reflection& at = *message.GetReflection();
-        const auto take = [&](int number) { field.is_repeated() ? at.AddEnumValue(&message, &field, number) : at.SetEnumValue(&message, &field, number); };
+        const auto take = [&](int number) {
+            field.is_repeated() ? at.AddEnumValue(&message, &field, number) : at.SetEnumValue(&message, &field, number);
+        };
         if (m_json.peek() != '"')
             return readNumber(field, wholeNumber<int32_t>, take);
         const size_t begin = m_json.position();
@@ -363,7 +394,8 @@ private:
             return false;
         const pb::EnumValueDescriptor* value = field.enum_type()->FindValueByName(*name);
         if (!value)
-            return m_json.mistake(begin, say("\"{}\" is no {}", nameText(name->substr(0, 200)), field.enum_type()->name()));
+            return m_json.mistake(begin,
+                                  say("\"{}\" is no {}", nameText(name->substr(0, 200)), field.enum_type()->name()));
         take(value->number());
         return true;
     }
@@ -372,10 +404,10 @@ private:
     JsonCursor m_json;
     const ReadOptions& m_options;
     GraphBuilder m_builder;
-    NodeDef m_node;                      ///< the one of the graph that is being read
-    std::optional<size_t> m_nodeBegin;   ///< of the node that is being read
-    std::vector<std::string> m_unknownFields;   ///< problems that have not got their node yet
-    size_t m_countedFrom = 0;            ///< where m_messages began
+    NodeDef m_node;                            ///< the one of the graph that is being read
+    std::optional<size_t> m_nodeBegin;         ///< of the node that is being read
+    std::vector<std::string> m_unknownFields;  ///< problems that have not got their node yet
+    size_t m_countedFrom = 0;                  ///< where m_messages began
     uint64_t m_messages = 0;
     uint64_t m_values = 0;
     int m_unknown = 0;

@@ -61,7 +61,8 @@ private:
             return refused(
                 ErrorCode::DataLoss,
                 "is cut off: after {} nodes, the part at byte {} has {} bytes, but the file ends after {} of them",
-                grouped(m_builder.nodeCount()), grouped(field.offset), grouped(field.claimed), grouped(field.bytes.size()));
+                grouped(m_builder.nodeCount()), grouped(field.offset), grouped(field.claimed),
+                grouped(field.bytes.size()));
         return refused(ErrorCode::DataLoss, "is damaged: after {} nodes, byte {} does not begin a part of a GraphDef",
                        grouped(m_builder.nodeCount()), grouped(field.offset));
     }
@@ -85,7 +86,8 @@ private:
         case 4: {
             wire::VersionDef versions;
             if (!parse(field.bytes, versions))
-                return refused(ErrorCode::DataLoss, "is damaged: its versions, at byte {}, cannot be read", grouped(field.offset));
+                return refused(ErrorCode::DataLoss, "is damaged: its versions, at byte {}, cannot be read",
+                               grouped(field.offset));
             m_builder.setVersions(versions);
             return {};
         }

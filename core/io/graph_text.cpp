@@ -55,7 +55,8 @@ public:
 class WatchedStream final : public pb::io::ZeroCopyInputStream {
 public:
     WatchedStream(std::string_view text, const ReadOptions& options)
-        : m_text(text.data(), static_cast<int>(text.size()), pieceBytes), m_size(static_cast<double>(text.size())), m_options(options)
+        : m_text(text.data(), static_cast<int>(text.size()), pieceBytes), m_size(static_cast<double>(text.size())),
+          m_options(options)
     {
     }
 
@@ -71,7 +72,7 @@ public:
     int64_t ByteCount() const override { return m_text.ByteCount(); }
     bool isStopped() const { return m_isStopped; }
 
-    static constexpr double parsing = 0.8;   ///< its part of loading; the rest makes nodes of what was parsed
+    static constexpr double parsing = 0.8;  ///< its part of loading; the rest makes nodes of what was parsed
 
 private:
     static constexpr int pieceBytes = 1 << 16;
@@ -87,8 +88,7 @@ std::string withNode(std::string message, std::string_view node)
         message.pop_back();
     if (!message.empty() && message[0] >= 'A' && message[0] <= 'Z')
         message[0] = static_cast<char>(message[0] + ('a' - 'A'));
-    return node.empty() ? nameText(message)
-                        : nameText(message) + say(" (in node '{}')", nameText(node.substr(0, 200)));
+    return node.empty() ? nameText(message) : nameText(message) + say(" (in node '{}')", nameText(node.substr(0, 200)));
 }
 
 /// The tokenizer counts lines from 0 and columns with tabs as 8; lines serve to find the node.
@@ -140,12 +140,12 @@ Result<Graph> readGraphText(std::string_view text, const ReadOptions& options)
                             {},
                             false});
     if (collector.warningCount > collector.warnings.size())
-        builder.addProblem({ErrorCode::InvalidArgument,
-                            say("{} more warnings about the text are not listed",
-                                collector.warningCount - collector.warnings.size()),
-                            NodeId(),
-                            {},
-                            false});
+        builder.addProblem(
+            {ErrorCode::InvalidArgument,
+             say("{} more warnings about the text are not listed", collector.warningCount - collector.warnings.size()),
+             NodeId(),
+             {},
+             false});
     for (int i = 0; i < graph->node_size(); ++i) {
         if (i % 1024 == 0) {
             if (options.stop.stop_requested())

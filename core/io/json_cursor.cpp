@@ -34,7 +34,8 @@ constexpr std::array<signed char, 256> base64Values = [] {
 
 char JsonCursor::peek()
 {
-    while (m_at < m_text.size() && (m_text[m_at] == ' ' || m_text[m_at] == '\n' || m_text[m_at] == '\t' || m_text[m_at] == '\r'))
+    while (m_at < m_text.size()
+           && (m_text[m_at] == ' ' || m_text[m_at] == '\n' || m_text[m_at] == '\t' || m_text[m_at] == '\r'))
         ++m_at;
     return m_at < m_text.size() ? m_text[m_at] : '\0';
 }
@@ -100,7 +101,9 @@ bool JsonCursor::appendEscape(std::string& out)
     if (code && *code >= 0xd800 && *code < 0xdc00 && m_text.substr(m_at, 2) == "\\u") {
         m_at += 2;
         const std::optional<unsigned> low = hex();
-        code = low && *low >= 0xdc00 && *low < 0xe000 ? std::optional(0x10000 + ((*code - 0xd800) << 10) + (*low - 0xdc00)) : std::nullopt;
+        code = low && *low >= 0xdc00 && *low < 0xe000
+            ? std::optional(0x10000 + ((*code - 0xd800) << 10) + (*low - 0xdc00))
+            : std::nullopt;
     }
     if (!code || (*code >= 0xd800 && *code < 0xe000))
         return mistake(begin, say("this is no escape of JSON"));
@@ -111,7 +114,9 @@ bool JsonCursor::appendEscape(std::string& out)
 std::optional<std::string> JsonCursor::string()
 {
     if (hasMistake() || peek() != '"') {
-        mistake(m_at, m_at < m_text.size() ? say("expected a string in double quotes") : say("the text ends where a string was expected"));
+        mistake(m_at,
+                m_at < m_text.size() ? say("expected a string in double quotes")
+                                     : say("the text ends where a string was expected"));
         return std::nullopt;
     }
     const size_t begin = m_at++;
@@ -132,7 +137,8 @@ std::optional<std::string> JsonCursor::string()
             return std::nullopt;
         }
         size_t end = m_at + 1;
-        while (end < m_text.size() && m_text[end] != '"' && m_text[end] != '\\' && static_cast<unsigned char>(m_text[end]) >= 0x20)
+        while (end < m_text.size() && m_text[end] != '"' && m_text[end] != '\\'
+               && static_cast<unsigned char>(m_text[end]) >= 0x20)
             ++end;
         out += m_text.substr(m_at, end - m_at);
         m_at = end;

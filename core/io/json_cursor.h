@@ -8,7 +8,8 @@
 
 namespace tagscope {
 
-/// A walk over JSON text (RFC 8259), value by value, without a tree of it. The first mistake is kept, and everything after it fails.
+/// A walk over JSON text (RFC 8259), value by value, without a tree of it. The first mistake is kept, and everything
+/// after it fails.
 class JsonCursor {
 public:
     /// Deep enough for functions within attributes of functions, and far from the end of any stack.

@@ -51,7 +51,7 @@ Result<Tensor> decodeContent(DType dtype, const Shape& shape, std::string_view c
         return Failure(bytes.error());
     if (*bytes != content.size())
         return refused("tensor_content has {} bytes, but a {} tensor of shape {} has {}", grouped(content.size()),
-                               dtypeNumpyName(dtype), shape.toString(), grouped(*bytes));
+                       dtypeNumpyName(dtype), shape.toString(), grouped(*bytes));
     Tensor tensor = Tensor::allocate(dtype, shape);
     std::byte* out = tensor.mutableData<std::byte>();
     std::memcpy(out, content.data(), content.size());

@@ -30,9 +30,9 @@ struct KernelContext {
     const void* params = nullptr;    ///< what the kernel's factory prepared
     const ResourceTable* resources = nullptr;
     std::vector<Effect>* effects = nullptr;
-    size_t maxBytes = 0;             ///< no single allocation may pass this
-    std::string* log = nullptr;      ///< where Print appends its lines; may be null
-    uint64_t randomKey = 0;          ///< a hash of (node name, tag path): the same for every schedule
+    size_t maxBytes = 0;         ///< no single allocation may pass this
+    std::string* log = nullptr;  ///< where Print appends its lines; may be null
+    uint64_t randomKey = 0;      ///< a hash of (node name, tag path): the same for every schedule
     TagId tag;
     NodeId node;
     Error error = {};

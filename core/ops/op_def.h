@@ -27,9 +27,9 @@ struct AttrSpec {
     std::string name;
     std::string type;  ///< "string" "int" "float" "bool" "type" "shape" "tensor" "func" "list(...)"
     std::optional<AttrValue> defaultValue;
-    std::vector<DType> allowedTypes;           ///< empty: any
-    std::vector<std::string> allowedStrings;   ///< empty: any
-    std::optional<int64_t> minimum;            ///< of an int, or of a list's length
+    std::vector<DType> allowedTypes;          ///< empty: any
+    std::vector<std::string> allowedStrings;  ///< empty: any
+    std::optional<int64_t> minimum;           ///< of an int, or of a list's length
 };
 
 /// What kind of long-lived resource a node owns under a name of its own, if any. Such resources get their ResourceId
@@ -45,7 +45,7 @@ enum class ShapeRule : uint8_t {
     Reshaped,   ///< the second input says it, of as many elements as the first has
     Product,    ///< of two matrices
     Scalar,
-    OfShape,    ///< a vector of as many elements as the first input has dimensions
+    OfShape,  ///< a vector of as many elements as the first input has dimensions
 };
 
 /// A known op: its signature, its checks and its kernel. An op with a signature may lack a kernel.
@@ -58,7 +58,7 @@ struct OpDef {
     bool allowsUninitializedInput = false;
     NamedResource namedResource = NamedResource::None;
     ShapeRule shapeRule = ShapeRule::Unknown;
-    bool makesMuch = false;   ///< its kernel may make tensors of any size out of scalars
+    bool makesMuch = false;  ///< its kernel may make tensors of any size out of scalars
     KernelFactory kernel = nullptr;
 
     const AttrSpec* attr(std::string_view attrName) const;
@@ -85,7 +85,8 @@ public:
     ///   "ref: Ref(T), value: T -> output_ref: Ref(T); T: type; validate_shape: bool=true"
     ///   "input: T... -> output: T...; T: list(type)"      (a typeListAttr argument)
     ///   "input: int32 -> output: string; message: string=\"\"; shapes: list(shape)=[]"
-    ///   "padding: {\"SAME\",\"VALID\"}; T: numbertype=float; types: list({int32,int64})>=1; shape: shape=?" (attributes only)
+    ///   "padding: {\"SAME\",\"VALID\"}; T: numbertype=float; types: list({int32,int64})>=1; shape: shape=?"
+    ///   (attributes only)
     /// `numbertype` and `realnumbertype` are TensorFlow's sets; a shape's default is "[2,-1]" or "?" (unknown rank).
     /// A malformed spec is a broken invariant. The reference holds until the next add.
     OpDef& add(std::string_view name, std::string_view spec, KernelFactory kernel = nullptr);
@@ -97,15 +98,16 @@ private:
     bool m_isSorted = false;
 };
 
-/// The dtypes of the tensors of one node. InvalidArgument (with the attribute) if a required attribute is missing, has the
-/// wrong kind or a value that is not allowed.
+/// The dtypes of the tensors of one node. InvalidArgument (with the attribute) if a required attribute is missing, has
+/// the wrong kind or a value that is not allowed.
 Result<NodeSignature> resolveSignature(const OpDef& def, const Node& node);
 
 /// The attribute of the node, or its default; nullptr if it has neither.
 const AttrValue* attrOrDefault(const OpDef& def, const Node& node, std::string_view name);
 
-/// Checks nodes against the registry: unknown ops, missing or wrong attributes, number and dtypes of inputs, output slots
-/// that do not exist, missing inputs. `kept`, if not empty, restricts the check to the nodes marked true.
-std::vector<Problem> checkSignatures(const Graph& graph, const OpRegistry& registry, const std::vector<bool>& kept = {});
+/// Checks nodes against the registry: unknown ops, missing or wrong attributes, number and dtypes of inputs, output
+/// slots that do not exist, missing inputs. `kept`, if not empty, restricts the check to the nodes marked true.
+std::vector<Problem> checkSignatures(const Graph& graph, const OpRegistry& registry,
+                                     const std::vector<bool>& kept = {});
 
 }

@@ -86,8 +86,8 @@ struct Resource {
 
     /// Whole elements in a queue.
     int64_t queueLength() const;
-    /// Elements that nobody has a claim on: those that the first waiting dequeue has been promised count as gone, and so
-    /// neither fill the queue nor show in its size.
+    /// Elements that nobody has a claim on: those that the first waiting dequeue has been promised count as gone, and
+    /// so neither fill the queue nor show in its size.
     int64_t freeLength() const;
     /// How many elements the first dequeue may take at all.
     int64_t availableLength() const;
@@ -118,10 +118,11 @@ struct Effect {
         Enqueue,          ///< one queue element; one Effect a component, `index` the component
         Dequeue,          ///< `index` queue elements removed from the head
         Remove,           ///< queue element `index` (counted from the head) removed; the last one takes its place
-        AwaitRoom,  ///< `index` (node and tag) waits to put elements into a queue; value: how many it has put in (int64)
-        AwaitElements,  ///< `index` waits to take elements; value: how many it wants (int64)
-        EndWait,        ///< `index` waits no more
-        Close,          ///< stack or array closed and emptied; queue closed, with `index` 1 also for enqueues that wait
+        AwaitRoom,        ///< `index` (node and tag) waits to put elements into a queue; value: how many it has put in
+                          ///< (int64)
+        AwaitElements,    ///< `index` waits to take elements; value: how many it wants (int64)
+        EndWait,          ///< `index` waits no more
+        Close,  ///< stack or array closed and emptied; queue closed, with `index` 1 also for enqueues that wait
     };
     Kind kind = Kind::Assign;
     ResourceId resource;
@@ -155,8 +156,8 @@ struct WaitCondition {
     bool operator==(const WaitCondition&) const = default;
 };
 
-/// Whether an instance that waits for this should be tried again: the condition holds, or never will because the queue is
-/// closed (the kernel then says so).
+/// Whether an instance that waits for this should be tried again: the condition holds, or never will because the queue
+/// is closed (the kernel then says so).
 bool isSatisfied(const WaitCondition& condition, const ResourceTable& table);
 
 }

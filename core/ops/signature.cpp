@@ -10,8 +10,8 @@ namespace tagscope {
 
 namespace {
 
-/// More tensors than any real node puts out; a file must not cause larger allocations by a number. A node that has more inputs
-/// may have as many outputs, too: the file has paid for them.
+/// More tensors than any real node puts out; a file must not cause larger allocations by a number. A node that has more
+/// inputs may have as many outputs, too: the file has paid for them.
 constexpr int64_t maxArguments = 65536;
 
 std::string nodeText(const Node& node)
@@ -156,9 +156,9 @@ Result<void> appendTypes(const OpDef& def, const Node& node, const ArgSpec& arg,
         count = *attrOrDefault(def, node, arg.numberAttr)->as<int64_t>();
     const int64_t most = std::max(maxArguments, static_cast<int64_t>(node.inputs.size()));
     if (count < 0 || count > most)
-        return attrFailure(node, arg.numberAttr,
-                           fmt::format("node '{}': attribute '{}' is {}, expected 0 to {}", node.name, arg.numberAttr,
-                                       count, most));
+        return attrFailure(
+            node, arg.numberAttr,
+            fmt::format("node '{}': attribute '{}' is {}, expected 0 to {}", node.name, arg.numberAttr, count, most));
     const DType type = arg.typeAttr.empty() ? arg.type : *attrOrDefault(def, node, arg.typeAttr)->as<DType>();
     types.insert(types.end(), static_cast<size_t>(count), withRef(type));
     return {};

@@ -34,7 +34,8 @@ bool isNanNumber(const T& value)
 
 /// Errors and NaN of every element that is stored on either side. False if it was stopped.
 template <class T>
-bool walk(const Tensor& a, const Tensor& b, int maxHeight, int maxWidth, const std::stop_token& stop, TensorComparison& c)
+bool walk(const Tensor& a, const Tensor& b, int maxHeight, int maxWidth, const std::stop_token& stop,
+          TensorComparison& c)
 {
     const int width = a.shape().rank() < 2 ? maxWidth * longerLines : maxWidth;
     RasterMaker absolute(a.shape(), a.elements(), maxHeight, width);
@@ -53,7 +54,9 @@ bool walk(const Tensor& a, const Tensor& b, int maxHeight, int maxWidth, const s
         const bool isNan = isNanNumber(a.at<T>(i));
         const bool isOtherNan = isNanNumber(b.at<T>(i));
         const int64_t weight = i + 1 < stored ? 1 : a.elements() - stored + 1;
-        (isNan && isOtherNan ? c.nansInBoth : isNan ? c.nansInValue : c.nansInReference) += isNan || isOtherNan ? weight : 0;
+        (isNan && isOtherNan ? c.nansInBoth
+             : isNan         ? c.nansInValue
+                             : c.nansInReference) += isNan || isOtherNan ? weight : 0;
     }
     c.absolute = absolute.finish();
     c.relative = relative.finish();
@@ -70,8 +73,8 @@ std::string placeOf(const Tensor& tensor, int64_t index)
 
 }
 
-std::optional<TensorComparison> compareTensors(const Tensor& value, const Tensor& reference, Tolerance tolerance, int maxHeight,
-                                               int maxWidth, const std::stop_token& stop)
+std::optional<TensorComparison> compareTensors(const Tensor& value, const Tensor& reference, Tolerance tolerance,
+                                               int maxHeight, int maxWidth, const std::stop_token& stop)
 {
     std::atomic<bool> isStopped = false;
     const std::stop_callback passOn(stop, [&isStopped] { isStopped = true; });
@@ -84,7 +87,8 @@ std::optional<TensorComparison> compareTensors(const Tensor& value, const Tensor
         return c;
     c.elements = value.elements();
     bool isWhole = true;
-    c.hasNumbers = visitNumeric(value.dtype(), [&]<class T>() { isWhole = walk<T>(value, reference, maxHeight, maxWidth, stop, c); });
+    c.hasNumbers = visitNumeric(value.dtype(),
+                                [&]<class T>() { isWhole = walk<T>(value, reference, maxHeight, maxWidth, stop, c); });
     if (!isWhole)
         return std::nullopt;
     if (c.hasNumbers) {
@@ -98,9 +102,11 @@ std::string toText(const TensorComparison& c, const Tensor& value, const Tensor&
 {
     const TensorDifference& d = c.difference;
     switch (d.kind) {
-    case TensorDifference::Kind::Presence: return fmt::format("dead on one side only: the {} is dead\n", value.isNone() ? "value" : "reference");
+    case TensorDifference::Kind::Presence:
+        return fmt::format("dead on one side only: the {} is dead\n", value.isNone() ? "value" : "reference");
     case TensorDifference::Kind::DType:
-        return fmt::format("another dtype: {} and {}\n", dtypeNumpyName(value.dtype()), dtypeNumpyName(reference.dtype()));
+        return fmt::format("another dtype: {} and {}\n", dtypeNumpyName(value.dtype()),
+                           dtypeNumpyName(reference.dtype()));
     case TensorDifference::Kind::Shape:
         return fmt::format("another shape: {} and {}\n", value.shape().toString(), reference.shape().toString());
     case TensorDifference::Kind::None:
@@ -110,14 +116,15 @@ std::string toText(const TensorComparison& c, const Tensor& value, const Tensor&
                                    : fmt::format("{} of {} elements differ", d.differing, c.elements);
     text += fmt::format(" (rtol {}, atol {})\n", numberText(tolerance.relative), numberText(tolerance.absolute));
     if (!d.isEqual())
-        text += fmt::format("largest: {:.6g} (relative {:.3g}) at {}: {} against {}; first: {}\n", d.largestAbsolute, d.largestRelative,
-                            placeOf(value, d.largestIndex), elementText(value, d.largestIndex), elementText(reference, d.largestIndex),
-                            placeOf(value, d.firstIndex));
+        text += fmt::format("largest: {:.6g} (relative {:.3g}) at {}: {} against {}; first: {}\n", d.largestAbsolute,
+                            d.largestRelative, placeOf(value, d.largestIndex), elementText(value, d.largestIndex),
+                            elementText(reference, d.largestIndex), placeOf(value, d.firstIndex));
     if (c.nansInBoth + c.nansInValue + c.nansInReference > 0)
-        text += fmt::format("NaN: {} on both sides (equal), {} only in the value, {} only in the reference\n", c.nansInBoth, c.nansInValue,
-                            c.nansInReference);
+        text += fmt::format("NaN: {} on both sides (equal), {} only in the value, {} only in the reference\n",
+                            c.nansInBoth, c.nansInValue, c.nansInReference);
     if (c.hasNumbers && c.elements > 1)
-        text += c.hasArgmaxMoved() ? fmt::format("argmax: {} and {}\n", placeOf(value, c.argmaxOfValue), placeOf(reference, c.argmaxOfReference))
+        text += c.hasArgmaxMoved() ? fmt::format("argmax: {} and {}\n", placeOf(value, c.argmaxOfValue),
+                                                 placeOf(reference, c.argmaxOfReference))
                                    : fmt::format("argmax: {} on both sides\n", placeOf(value, c.argmaxOfValue));
     return text;
 }

@@ -180,8 +180,7 @@ Result<Tensor> convertTensor(const Tensor& tensor, DType wanted)
     for (int64_t i = 0; i < tensor.storedElements(); ++i, out += size) {
         const Number number = numberAt(tensor, i);
         if (!storeNumber(number, wanted, out))
-            return refused("element {} is {}, which does not fit {}", i, toString(number),
-                           dtypeNumpyName(wanted));
+            return refused("element {} is {}, which does not fit {}", i, toString(number), dtypeNumpyName(wanted));
     }
     return result;
 }

@@ -13,10 +13,10 @@ namespace tagscope {
 struct Number {
     enum class Kind : uint8_t { Bool, Signed, Unsigned, Real, Complex };
     Kind kind = Kind::Signed;
-    int64_t integer = 0;    ///< of Signed and Bool
-    uint64_t natural = 0;   ///< of Unsigned; only used for values above 2^63-1
-    double real = 0;        ///< of Real and Complex
-    double imaginary = 0;   ///< of Complex
+    int64_t integer = 0;   ///< of Signed and Bool
+    uint64_t natural = 0;  ///< of Unsigned; only used for values above 2^63-1
+    double real = 0;       ///< of Real and Complex
+    double imaginary = 0;  ///< of Complex
 
     static Number boolean(bool v) { return {Kind::Bool, v ? 1 : 0}; }
     static Number fromInteger(int64_t v) { return {Kind::Signed, v}; }

@@ -77,7 +77,8 @@ void add(TensorDifference& d, ElementDifference e, int64_t index, int64_t weight
 /// Calls compare(index) for each element that is stored on either side, which tells what it makes of it. The last one
 /// stands for all that follow.
 template <class Compare>
-void compareElements(const Tensor& a, const Tensor& b, const std::atomic<bool>* stop, TensorDifference& d, Compare&& compare)
+void compareElements(const Tensor& a, const Tensor& b, const std::atomic<bool>* stop, TensorDifference& d,
+                     Compare&& compare)
 {
     const int64_t stored = std::max(a.storedElements(), b.storedElements());
     for (int64_t i = 0; i < stored; ++i) {
@@ -99,7 +100,8 @@ ElementDifference elementDifference(const Tensor& a, const Tensor& b, int64_t in
     if (a.dtype() == DType::String)
         return a.at<std::string>(index) == b.at<std::string>(index) ? ElementDifference{} : ElementDifference{1, 1};
     ElementDifference difference;
-    visitNumeric(a.dtype(), [&]<class T>() { difference = numberDifference(a.at<T>(index), b.at<T>(index), tolerance); });
+    visitNumeric(a.dtype(),
+                 [&]<class T>() { difference = numberDifference(a.at<T>(index), b.at<T>(index), tolerance); });
     return difference;
 }
 

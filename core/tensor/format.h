@@ -23,7 +23,8 @@ std::string elementText(const Tensor& tensor, int64_t i);
 std::string elementPlace(const Shape& shape, int64_t index);
 
 /// Nested lists, row-major: `[[1, 2], [3, 4]]`, a scalar without brackets. Once longer than `limit`
-/// characters it ends in `...`, after the last number that is whole; the work is bounded by the limit, not by the tensor.
+/// characters it ends in `...`, after the last number that is whole; the work is bounded by the limit, not by the
+/// tensor.
 std::string nestedText(const Tensor& tensor, size_t limit = 200);
 
 /// `float32 [2,3]: [[1, 2, 3], [4, 5, 6]]`, a scalar as `int32: 7`; `dead` where there is no value.

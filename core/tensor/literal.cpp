@@ -160,8 +160,8 @@ private:
         m_counts.pop_back();
         int64_t& dim = m_dims[m_counts.size()];
         if (dim >= 0 && dim != count)
-            return refused("the list that ends at character {} has {} elements, expected {}",
-                           token.position + 1, count, dim);
+            return refused("the list that ends at character {} has {} elements, expected {}", token.position + 1, count,
+                           dim);
         dim = count;
         countValue();
         return {};

@@ -21,8 +21,8 @@ double asDouble(const T& v)
         return static_cast<double>(v);
 }
 
-/// Calls each(value, weight, index) for every stored element; the last one has the weight of all that it stands for. False for
-/// a tensor without numbers, or if it was stopped on the way.
+/// Calls each(value, weight, index) for every stored element; the last one has the weight of all that it stands for.
+/// False for a tensor without numbers, or if it was stopped on the way.
 template <class Each>
 bool forEachNumber(const Tensor& tensor, const std::stop_token& stop, Each&& each)
 {

@@ -20,8 +20,8 @@ struct RasterCell {
     bool hasNonFinite = false;  ///< a NaN or an infinity is among them
 };
 
-/// A tensor seen as a matrix, its last dimension as columns and all others as rows, in few enough cells to be drawn. Cell (y, x)
-/// stands for rows [rowBegin(y), rowBegin(y + 1)) and columns [columnBegin(x), columnBegin(x + 1)).
+/// A tensor seen as a matrix, its last dimension as columns and all others as rows, in few enough cells to be drawn.
+/// Cell (y, x) stands for rows [rowBegin(y), rowBegin(y + 1)) and columns [columnBegin(x), columnBegin(x + 1)).
 struct TensorRaster {
     int64_t rows = 0;
     int64_t columns = 0;
@@ -44,8 +44,8 @@ private:
     }
 };
 
-/// Makes a raster of numbers that come one by one, row-major. The first of them that are given stand for themselves, the last one for
-/// all that follow it.
+/// Makes a raster of numbers that come one by one, row-major. The first of them that are given stand for themselves,
+/// the last one for all that follow it.
 class RasterMaker {
 public:
     RasterMaker(const Shape& shape, int64_t elements, int maxHeight, int maxWidth);
@@ -66,7 +66,10 @@ private:
         void add(double value, double weight);
         RasterCell cell() const;
     };
-    CellSum& sum(int y, int x) { return m_sums[static_cast<size_t>(y) * static_cast<size_t>(m_raster.width) + static_cast<size_t>(x)]; }
+    CellSum& sum(int y, int x)
+    {
+        return m_sums[static_cast<size_t>(y) * static_cast<size_t>(m_raster.width) + static_cast<size_t>(x)];
+    }
 
     TensorRaster m_raster;
     std::vector<CellSum> m_sums;
@@ -77,8 +80,8 @@ private:
     double m_last = 0;
 };
 
-/// At most `maxHeight` x `maxWidth` cells. A scalar is one cell, a vector one row; without elements there are no cells. nullopt
-/// for a tensor without numbers, or once it is to stop. A repeated tensor is not expanded.
+/// At most `maxHeight` x `maxWidth` cells. A scalar is one cell, a vector one row; without elements there are no cells.
+/// nullopt for a tensor without numbers, or once it is to stop. A repeated tensor is not expanded.
 std::optional<TensorRaster> tensorRaster(const Tensor& tensor, int maxHeight, int maxWidth,
                                          const std::stop_token& stop = {});
 

@@ -49,10 +49,7 @@ public:
     /// "[2,3]", "[]", "[?,3]", "<unknown>": as TensorFlow's messages print it.
     std::string toString() const;
 
-    bool operator==(const Shape& other) const
-    {
-        return m_unknownRank == other.m_unknownRank && m_dims == other.m_dims;
-    }
+    bool operator==(const Shape& other) const { return m_unknownRank == other.m_unknownRank && m_dims == other.m_dims; }
 
 private:
     boost::container::small_vector<int64_t, 4> m_dims;

@@ -195,8 +195,8 @@ Result<Tensor> applySlice(const Tensor& tensor, const std::vector<SlicePart>& sl
     if (!bytes)
         return Failure(bytes.error());
     if (*bytes > maxBytes)
-        return refused(ErrorCode::ResourceExhausted, "the slice has {} bytes, more than the limit of {}", grouped(*bytes),
-                       grouped(maxBytes));
+        return refused(ErrorCode::ResourceExhausted, "the slice has {} bytes, more than the limit of {}",
+                       grouped(*bytes), grouped(maxBytes));
     const size_t size = dtypeSize(tensor.dtype());
     if (tensor.dtype() != DType::String && size == 0)
         return refused("a tensor of dtype {} cannot be sliced", dtypeNumpyName(tensor.dtype()));

@@ -43,7 +43,7 @@ public:
 
 private:
     struct Axis {
-        int64_t first = 0;   ///< in the tensor's dimension
+        int64_t first = 0;  ///< in the tensor's dimension
         int64_t step = 1;
         int64_t count = 0;
         int64_t stride = 0;  ///< elements from one entry of the tensor's dimension to the next

@@ -112,8 +112,9 @@ Result<Tensor> Tensor::dense(size_t maxBytes) const
     if (!bytes)
         return Failure(bytes.error());
     if (*bytes > maxBytes)
-        return refused(ErrorCode::ResourceExhausted, "a {} tensor of shape {} needs {} bytes, more than the limit of {}",
-                    dtypeName(dtype()), shape().toString(), grouped(*bytes), grouped(maxBytes));
+        return refused(ErrorCode::ResourceExhausted,
+                       "a {} tensor of shape {} needs {} bytes, more than the limit of {}", dtypeName(dtype()),
+                       shape().toString(), grouped(*bytes), grouped(maxBytes));
     Tensor whole = allocate(dtype(), shape());
     whole.setOrigin(origin());
     const int64_t stored = storedElements();

@@ -92,10 +92,14 @@ public:
     template <class T>
     static Tensor vector(std::initializer_list<T> values)
     {
-        return fromValues<T>(Shape{static_cast<int64_t>(values.size())}, std::span<const T>(values.begin(), values.size()));
+        return fromValues<T>(Shape{static_cast<int64_t>(values.size())},
+                             std::span<const T>(values.begin(), values.size()));
     }
     /// Takes over one reference.
-    static Tensor adopt(TensorBuffer* buffer) { return Tensor(Kind::Buffer, buffer->dtype, std::bit_cast<uint64_t>(buffer)); }
+    static Tensor adopt(TensorBuffer* buffer)
+    {
+        return Tensor(Kind::Buffer, buffer->dtype, std::bit_cast<uint64_t>(buffer));
+    }
 
     Kind kind() const { return static_cast<Kind>(m_meta >> kindShift); }
     bool isNone() const { return kind() == Kind::None; }
@@ -108,7 +112,8 @@ public:
     /// True if fewer elements are stored than the shape says; `data` then has only `storedElements`.
     bool isRepeated() const { return kind() == Kind::Buffer && buffer()->stored != buffer()->elements; }
     int64_t storedElements() const { return kind() == Kind::Buffer ? buffer()->stored : 1; }
-    /// Bytes of shared storage that this tensor keeps alive (0 for Inline). For strings it is counted anew, contents included.
+    /// Bytes of shared storage that this tensor keeps alive (0 for Inline). For strings it is counted anew, contents
+    /// included.
     size_t bufferBytes() const;
     /// The storage, the same for all tensors that share it (views too); nullptr for Inline. To count shared bytes once.
     const void* identity() const
@@ -141,10 +146,7 @@ public:
     {
         return reinterpret_cast<T*>(const_cast<std::byte*>(rawData()));
     }
-    const std::byte* rawData() const
-    {
-        return kind() == Kind::Buffer ? buffer()->data : m_payload.bytes;
-    }
+    const std::byte* rawData() const { return kind() == Kind::Buffer ? buffer()->data : m_payload.bytes; }
 
     uint64_t inlineBits() const
     {

@@ -60,7 +60,8 @@ std::optional<NotCaptured> notCaptured(const Tensor& value)
     return {};
 }
 
-std::optional<size_t> slicedBytes(const CaptureSlice& slice, DType dtype, const Shape& shape, int64_t stored, size_t bytes)
+std::optional<size_t> slicedBytes(const CaptureSlice& slice, DType dtype, const Shape& shape, int64_t stored,
+                                  size_t bytes)
 {
     const Result<SliceView> part = SliceView::of(shape, slice.parts);
     const size_t size = dtypeSize(dtype);
@@ -103,7 +104,8 @@ std::optional<Tensor> keptPart(const ValueFigures& figures, const std::vector<Sl
         if (kept.dtype() == DType::String)
             part.mutableData<std::string>()[to] = kept.at<std::string>(*from);
         else
-            std::memcpy(part.mutableData<std::byte>() + static_cast<size_t>(to) * size, kept.rawData() + static_cast<size_t>(*from) * size, size);
+            std::memcpy(part.mutableData<std::byte>() + static_cast<size_t>(to) * size,
+                        kept.rawData() + static_cast<size_t>(*from) * size, size);
     }
     return part;
 }

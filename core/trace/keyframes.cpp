@@ -12,7 +12,8 @@ namespace {
 /// Replaying this many events takes a fraction of a millisecond.
 constexpr uint64_t shortestDistance = 16384;
 constexpr uint64_t longestDistance = uint64_t{1} << 40;
-/// What copying a state and cloning what is written afterwards takes, measured roughly: a base and a part for each byte.
+/// What copying a state and cloning what is written afterwards takes, measured roughly: a base and a part for each
+/// byte.
 constexpr uint64_t copyNs = 2000;
 constexpr uint64_t copyBytesPerNs = 2;
 /// A tenth of the time of the cheapest event.

@@ -9,8 +9,8 @@
 
 namespace tagscope {
 
-/// Copies of the State of a run at some positions. The distance between them grows with what a copy costs and, when they
-/// take more memory than they may, every other one is dropped and the distance doubled. Engine thread.
+/// Copies of the State of a run at some positions. The distance between them grows with what a copy costs and, when
+/// they take more memory than they may, every other one is dropped and the distance doubled. Engine thread.
 class Keyframes {
 public:
     /// `first` is the state before the first event of the line; it is never dropped.
@@ -18,7 +18,8 @@ public:
 
     /// True if a state at this position should be added. Nothing but a comparison.
     bool isDue(uint64_t position) const { return position >= m_due; }
-    /// Adds a state with a larger position than any before, then drops some if all together take more than `budget` bytes.
+    /// Adds a state with a larger position than any before, then drops some if all together take more than `budget`
+    /// bytes.
     void add(const State& state, size_t budget);
     /// Puts it in the place of the last one, if that is at its position.
     void replaceLast(const State& state);

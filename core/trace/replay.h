@@ -14,8 +14,8 @@
 
 namespace tagscope {
 
-/// Fills in the outputs of an event that stored none: those of a live node that only passes values on, None for all others.
-/// `scratch` is for reuse. An error if the node could not have fired.
+/// Fills in the outputs of an event that stored none: those of a live node that only passes values on, None for all
+/// others. `scratch` is for reuse. An error if the node could not have fired.
 Result<void> completeOutputs(const Program& program, const State& state, const Event& event,
                              std::vector<Tensor>& scratch);
 
@@ -30,14 +30,15 @@ enum class Values : uint8_t {
     Kept,      ///< marks (core/trace/capture.h): nothing is computed
 };
 
-/// Repeats recorded events of one store, and the windows that were set between them, on a State: outputs come from the store or, where a node only passes values on,
-/// from the same rules that a run uses; kernels run again for those that are not kept. Valid until the store changes. Engine
-/// thread.
+/// Repeats recorded events of one store, and the windows that were set between them, on a State: outputs come from the
+/// store or, where a node only passes values on, from the same rules that a run uses; kernels run again for those that
+/// are not kept. Valid until the store changes. Engine thread.
 class Replay {
 public:
     /// `position` is that of the states passed to the other functions.
     Replay(const Program& program, const EventStore& store, uint64_t position, Values values = Values::Computed)
-        : m_program(program), m_cursor(store, position), m_windows(store.windows()), m_nextWindow(nextWindow(m_windows, position)), m_values(values)
+        : m_program(program), m_cursor(store, position), m_windows(store.windows()),
+          m_nextWindow(nextWindow(m_windows, position)), m_values(values)
     {
     }
 

@@ -9,8 +9,8 @@
 
 namespace tagscope {
 
-/// The states that jumps went to or came through last, so that stepping back does not start at a keyframe each time. Holds
-/// a few of them within a bound on their bytes. Engine thread.
+/// The states that jumps went to or came through last, so that stepping back does not start at a keyframe each time.
+/// Holds a few of them within a bound on their bytes. Engine thread.
 class StateCache {
 public:
     /// The latest one at a position in [from, to], or nullptr. Valid until the next `add`.

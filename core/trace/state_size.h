@@ -7,8 +7,8 @@
 
 namespace tagscope {
 
-/// About how many bytes a copied State takes that it does not share with `other`, tensor buffers aside. Linear in what the
-/// two do not share.
+/// About how many bytes a copied State takes that it does not share with `other`, tensor buffers aside. Linear in what
+/// the two do not share.
 size_t unsharedBytes(const State& state, const State& other);
 
 }

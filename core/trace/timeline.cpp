@@ -18,7 +18,8 @@ constexpr uint64_t keptBeforeGoal[] = {4096, 1024, 256, 64, 16, 4};
 }
 
 Timeline::Timeline(std::shared_ptr<const Program> program)
-    : m_program(std::move(program)), m_store(std::make_shared<EventLayout>(*m_program)), m_keyframes(initialState(*m_program))
+    : m_program(std::move(program)), m_store(std::make_shared<EventLayout>(*m_program)),
+      m_keyframes(initialState(*m_program))
 {
 }
 
@@ -65,7 +66,8 @@ void Timeline::onEvent(const State& state, const Event& event)
 /// States at this position that are known already are those without it.
 void Timeline::onWindow(const State& state, const WindowChange& change)
 {
-    TAGSCOPE_ASSERT(change.position == size() && std::ranges::none_of(m_forks, [&](uint64_t fork) { return fork == change.position; }),
+    TAGSCOPE_ASSERT(change.position == size()
+                        && std::ranges::none_of(m_forks, [&](uint64_t fork) { return fork == change.position; }),
                     "a window is set where a line goes on");
     m_store.addWindow(change);
     m_keyframes.replaceLast(state);
@@ -196,7 +198,8 @@ std::vector<Tensor> Timeline::outputs(uint64_t event, Values values) const
         return outputs;
     if (r.isOverridden || !isStructural(m_program->node(r.node).fire)) {
         std::vector<Tensor> stored = lineOf(event).m_store.storedOutputs(event);
-        if (values == Values::Kept || std::ranges::none_of(stored, [](const Tensor& t) { return notCaptured(t).has_value(); }))
+        if (values == Values::Kept
+            || std::ranges::none_of(stored, [](const Tensor& t) { return notCaptured(t).has_value(); }))
             return stored;
     }
     visit(

@@ -18,7 +18,8 @@
 
 namespace tagscope {
 
-/// An edit of a what-if branch: output `slot` of a node at a tag is replaced (None: made dead), for all who get it or for one.
+/// An edit of a what-if branch: output `slot` of a node at a tag is replaced (None: made dead), for all who get it or
+/// for one.
 struct OutputEdit {
     NodeId node;
     int slot = 0;         ///< -1 with a consumer: the control output
@@ -36,19 +37,21 @@ struct RunEdits {
     std::vector<WindowChange> windows;  ///< in their order
 };
 
-/// One line of a recorded run: a branch shares the events before its fork with its parent. Records what an Executor does
-/// (it is its EventSink), takes keyframes, and goes to any position: nearest keyframe, then replay. Engine thread.
+/// One line of a recorded run: a branch shares the events before its fork with its parent. Records what an Executor
+/// does (it is its EventSink), takes keyframes, and goes to any position: nearest keyframe, then replay. Engine thread.
 class Timeline final : public EventSink {
 public:
     /// A recording goes no further: event numbers have 32 bits, and an event need not be a firing.
     static constexpr uint64_t mostFirings = uint64_t{1} << 31;
     /// So many windows may be set on a line: each is looked for at every live frame instance.
     static constexpr size_t mostWindows = 1024;
-    /// So many events of a line may have outputs or tokens that were set: each is an edit that is held, copied and shown.
+    /// So many events of a line may have outputs or tokens that were set: each is an edit that is held, copied and
+    /// shown.
     static constexpr size_t mostEditedEvents = 65'536;
 
     explicit Timeline(std::shared_ptr<const Program> program);
-    /// A branch that shares `parent`'s events before `fork`. `edits` are all that hold in it, those of the parent among them.
+    /// A branch that shares `parent`'s events before `fork`. `edits` are all that hold in it, those of the parent among
+    /// them.
     Timeline(std::shared_ptr<const Timeline> parent, uint64_t fork, SharedList<OutputEdit> edits);
     ~Timeline() override;
     Timeline(const Timeline&) = delete;
@@ -77,7 +80,8 @@ public:
     EventRecord record(uint64_t event) const { return lineOf(event).m_store.record(event); }
     /// Whether the time of any kernel is recorded.
     bool hasTimes() const;
-    /// Nothing for a tag at which no event happened on this line. Exact for branches too: the parent counts up to the fork.
+    /// Nothing for a tag at which no event happened on this line. Exact for branches too: the parent counts up to the
+    /// fork.
     std::optional<TagEntry> tag(TagId tag) const;
     /// "/" for the root; empty for a tag at which no event happened on this line.
     std::string tagPath(TagId tag) const;
@@ -86,10 +90,11 @@ public:
     /// One more than the largest tag that may have events.
     size_t tagCapacity() const;
 
-    /// Every output of an event as it was, None for dead slots: values that a node only passes on come from its inputs in
-    /// the state before, which costs a jump there, and so do values that are not kept.
+    /// Every output of an event as it was, None for dead slots: values that a node only passes on come from its inputs
+    /// in the state before, which costs a jump there, and so do values that are not kept.
     std::vector<Tensor> outputs(uint64_t event, Values values = Values::Computed) const;
-    /// What is known of outputs that are not kept; nullptr where there is nothing. Valid until events are recorded or forgotten.
+    /// What is known of outputs that are not kept; nullptr where there is nothing. Valid until events are recorded or
+    /// forgotten.
     std::vector<const ValueFigures*> figures(uint64_t event) const;
     std::vector<Effect> effects(uint64_t event) const { return lineOf(event).m_store.effects(event); }
     /// What an event sent over single edges, set by an edit.
@@ -101,28 +106,30 @@ public:
     WaitCondition waitsFor(uint64_t event) const { return lineOf(event).m_store.waitsFor(event); }
     /// The last event of a node at a tag before `before`, if any.
     std::optional<uint64_t> findFiring(PlanId node, TagId tag, uint64_t before) const;
-    /// The last event of any node at a tag before `before`, if any. Passes over events at other tags a thousand at a time.
+    /// The last event of any node at a tag before `before`, if any. Passes over events at other tags a thousand at a
+    /// time.
     std::optional<uint64_t> findLast(TagId tag, uint64_t before) const;
     /// Events of a node at any tag in [from, to), oldest first, at most `limit`.
     std::vector<uint64_t> firingsOf(PlanId node, uint64_t from, uint64_t to, size_t limit) const;
 
-    /// The state after `position` events, by keyframe and replay; after less if `stop` becomes true while values that are not kept
-    /// are computed.
+    /// The state after `position` events, by keyframe and replay; after less if `stop` becomes true while values that
+    /// are not kept are computed.
     State stateAt(uint64_t position, Values values = Values::Computed, const std::atomic<bool>* stop = nullptr) const;
-    /// Replays events [from, to): calls `see` with the state before each and the event, until it returns false. The spans of
-    /// an event are valid during the call.
+    /// Replays events [from, to): calls `see` with the state before each and the event, until it returns false. The
+    /// spans of an event are valid during the call.
     using Visitor = std::function<bool(const State& before, const Event& event)>;
     void visit(uint64_t from, uint64_t to, const Visitor& see, Values values = Values::Computed) const;
 
-    /// What is kept of values from now on, and how many bytes of all; null: everything. Branches begin with their parent's.
+    /// What is kept of values from now on, and how many bytes of all; null: everything. Branches begin with their
+    /// parent's.
     void setCapture(std::shared_ptr<const CapturePlan> plan);
     /// Whether values that a kernel put out are missing, here or in a parent.
     bool leavesOut() const { return m_store.leftOut() > 0 || (m_parent && m_parent->leavesOut()); }
 
     void onEvent(const State& state, const Event& event) override;
     void onWindow(const State& state, const WindowChange& change) override;
-    /// Forgets all events from `position` on (a run goes on from an earlier position), which must not lie before the fork
-    /// or lastFork(): what a branch shares must stay, so a run goes on from there in a branch of its own.
+    /// Forgets all events from `position` on (a run goes on from an earlier position), which must not lie before the
+    /// fork or lastFork(): what a branch shares must stay, so a run goes on from there in a branch of its own.
     void truncate(uint64_t position);
 
     /// What this line holds itself, without its parents. Tensor buffers count where events made them.
@@ -160,7 +167,7 @@ private:
     Keyframes m_keyframes;
     std::shared_ptr<const CapturePlan> m_plan;
     mutable StateCache m_cache;
-    mutable StateCache m_sketches;  // with marks in the place of values that are not kept
+    mutable StateCache m_sketches;          // with marks in the place of values that are not kept
     mutable std::vector<uint64_t> m_forks;  // of living branches
 };
 

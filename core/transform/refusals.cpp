@@ -13,7 +13,8 @@ bool concernsKeptPart(const RunGraph& run, const Problem& problem)
 {
     if (!problem.node.isValid() || run.kept[problem.node.index()])
         return true;
-    // Nothing can refer to the second node of a name, so it is never kept; that the name means two nodes matters all the same.
+    // Nothing can refer to the second node of a name, so it is never kept; that the name means two nodes matters all
+    // the same.
     const std::optional<NodeId> namesake = run.graph.find(run.graph.node(problem.node).name);
     return namesake && *namesake != problem.node && run.kept[namesake->index()];
 }

@@ -51,9 +51,10 @@ Result<RequestedOutput> findFetched(const Graph& graph, const OpRegistry& regist
         return fail(ErrorCode::NotFound, "FetchOutputs node {}: not found", name);
     const auto types = outputTypes(graph.node(*node), registry);
     if (parsed.slot == controlSlot || (types && types->empty()))
-        return invalidArgument("Tried to fetch data for '{0}', which produces no output.  To run to a node but not fetch any data, "
-                               "pass '{0}' as an argument to the 'target_node_names' argument of the Session::Run API.",
-                               name);
+        return invalidArgument(
+            "Tried to fetch data for '{0}', which produces no output.  To run to a node but not fetch any data, "
+            "pass '{0}' as an argument to the 'target_node_names' argument of the Session::Run API.",
+            name);
     if (!types)
         return RequestedOutput{{*node, parsed.slot}};
     const auto slot = static_cast<size_t>(parsed.slot);
@@ -174,16 +175,16 @@ std::string RunPreparation::freeName(std::string name) const
 Node RunPreparation::helperNode(std::string_view op, const RequestedOutput& output, size_t index) const
 {
     Node node;
-    node.name = freeName(fmt::format("{}_{}_{}_{}", op == "_Arg" ? "_arg" : "_retval", m_graph.node(output.endpoint.node).name,
-                                     output.endpoint.slot, index));
+    node.name = freeName(fmt::format("{}_{}_{}_{}", op == "_Arg" ? "_arg" : "_retval",
+                                     m_graph.node(output.endpoint.node).name, output.endpoint.slot, index));
     node.op = op;
     node.attrs.set("T", output.dtype);
     node.attrs.set("index", static_cast<int64_t>(index));
     return node;
 }
 
-/// Consumers of a fed output read its _Arg instead. Control edges follow only where the node is a placeholder, which would
-/// do nothing but fail; any other node still runs for them.
+/// Consumers of a fed output read its _Arg instead. Control edges follow only where the node is a placeholder, which
+/// would do nothing but fail; any other node still runs for them.
 void RunPreparation::rewriteFeeds()
 {
     for (size_t i = 0; i < m_feeds.size(); ++i) {

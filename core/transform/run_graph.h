@@ -25,8 +25,8 @@ struct RunRequest {
     std::vector<std::string> targets;  ///< node names; "name:1" and "^name" mean the node, too
 };
 
-/// A graph made ready for one run (semantics.md 2.3 to 2.6). Nodes of the graph it was made from keep their NodeIds; `_Arg`
-/// and `_Retval` nodes stand behind them.
+/// A graph made ready for one run (semantics.md 2.3 to 2.6). Nodes of the graph it was made from keep their NodeIds;
+/// `_Arg` and `_Retval` nodes stand behind them.
 struct RunGraph {
     Graph graph;
     std::vector<bool> kept;               ///< per node: the fetches and targets need it
@@ -36,17 +36,17 @@ struct RunGraph {
     std::vector<std::string> fetchNames;  ///< canonical: always with an output number
 };
 
-/// Rewrites feeds and fetches and prunes. Without fetches and targets every node without consumers is a target, all nodes if
-/// there is none. Every error is one of the request (usage), with TensorFlow's messages (semantics.md 11, S1 to S9); what is
-/// wrong with the graph itself does not stand in the way here, see `refusals`.
+/// Rewrites feeds and fetches and prunes. Without fetches and targets every node without consumers is a target, all
+/// nodes if there is none. Every error is one of the request (usage), with TensorFlow's messages (semantics.md 11, S1
+/// to S9); what is wrong with the graph itself does not stand in the way here, see `refusals`.
 Result<RunGraph> prepareRun(const Graph& graph, const RunRequest& request, const OpRegistry& registry);
 
-/// The dtype that a feed of this name must have: never a reference type; Invalid where the op or its attributes do not tell.
-/// The errors are those of a feed in prepareRun.
+/// The dtype that a feed of this name must have: never a reference type; Invalid where the op or its attributes do not
+/// tell. The errors are those of a feed in prepareRun.
 Result<DType> feedDType(const Graph& graph, const OpRegistry& registry, std::string_view name);
 
-/// Why the part of the graph that a run keeps cannot be compiled: first problems of its structure, then of its signatures, then
-/// of its frames; warnings are left out. Empty if nothing stands in the way.
+/// Why the part of the graph that a run keeps cannot be compiled: first problems of its structure, then of its
+/// signatures, then of its frames; warnings are left out. Empty if nothing stands in the way.
 std::vector<Problem> refusals(const RunGraph& run, const OpRegistry& registry);
 
 }

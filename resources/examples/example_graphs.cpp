@@ -157,10 +157,16 @@ Result<Graph> nestedCond()
         lessThan(b, x, y),
         [&] {
             return b.cond(
-                lessThan(b, x, z), [&] { return Endpoints{b.op("Mul", {x, z})}; }, [&] { return Endpoints{sum(b, x, z)}; },
-                "inner");
+                lessThan(b, x, z),
+                [&] {
+                    return Endpoints{b.op("Mul", {x, z})};
+                },
+                [&] { return Endpoints{sum(b, x, z)}; }, "inner");
         },
-        [&] { return Endpoints{b.op("Sub", {x, y})}; }, "outer");
+        [&] {
+            return Endpoints{b.op("Sub", {x, y})};
+        },
+        "outer");
     return withResult(std::move(b), chosen[0]);
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Nanoseconds a firing, not recorded, recorded, and recorded with the times of kernels, against the budgets of the design (README.md here has the figures).
+// Nanoseconds a firing, not recorded, recorded, and recorded with the times of kernels, against the budgets of the
+// design (README.md here has the figures).
 #include "core/exec/executor.h"
 #include "core/trace/timeline.h"
 #include "tests/bench/bench_graphs.h"
@@ -75,10 +76,10 @@ int main(int count, char** arguments)
     const std::string_view chosen = count > 1 ? arguments[1] : "";
     const double bare = bareLoop();
     fmt::print("one turn of a volatile counting loop: {:.2f} ns (the yardstick)\n\n", bare);
-    fmt::print("{:<24} {:>8} {:>10} {:>8} {:>9} {:>8} {:>8} {:>8} {:>8}\n", "workload", "policy", "firings", "ns", "x bare",
-               "rec. ns", "x bare", "timed ns", "B/event");
-    const Workload workloads[] = {counter(500'000), tenVariables(60'000), nested(300, 300), condInLoop(150'000),
-                                  matmulLoop(3'000, 64), wideRoot(100'000)};
+    fmt::print("{:<24} {:>8} {:>10} {:>8} {:>9} {:>8} {:>8} {:>8} {:>8}\n", "workload", "policy", "firings", "ns",
+               "x bare", "rec. ns", "x bare", "timed ns", "B/event");
+    const Workload workloads[] = {counter(500'000),    tenVariables(60'000),  nested(300, 300),
+                                  condInLoop(150'000), matmulLoop(3'000, 64), wideRoot(100'000)};
     for (const Workload& workload : workloads) {
         if (!workload.name.starts_with(chosen))
             continue;
@@ -87,8 +88,8 @@ int main(int count, char** arguments)
             const Figure recorded = measure(workload, policy, Mode::Recorded);
             const Figure timed = measure(workload, policy, Mode::Timed);
             fmt::print("{:<24} {:>8} {:>10} {:>8.1f} {:>9.1f} {:>8.1f} {:>8.1f} {:>8.1f} {:>8.1f}\n", workload.name,
-                       policyName(policy.kind), plain.firings, plain.ns, plain.ns / bare, recorded.ns, recorded.ns / bare,
-                       timed.ns, timed.bytes);
+                       policyName(policy.kind), plain.firings, plain.ns, plain.ns / bare, recorded.ns,
+                       recorded.ns / bare, timed.ns, timed.bytes);
         }
     }
     return 0;

@@ -38,8 +38,13 @@ Workload counter(int32_t limit)
     const Endpoint one = b.constant(Tensor::scalar(int32_t{1}), "one");
     const Endpoint end = b.constant(Tensor::scalar(limit), "limit");
     const Endpoints out = b.whileLoop(
-        {zero}, [&](const Endpoints& v) { return b.op("Less", {v[0], end}); },
-        [&](const Endpoints& v) { return Endpoints{b.op("Add", {v[0], one})}; });
+        {zero},
+        [&](const Endpoints& v) {
+            return b.op("Less", {v[0], end});
+        },
+        [&](const Endpoints& v) {
+            return Endpoints{b.op("Add", {v[0], one})};
+        });
     return finish("counter", std::move(b), {b.node(out[0].node).name});
 }
 
@@ -52,7 +57,10 @@ Workload tenVariables(int32_t limit)
     for (int32_t i = 0; i < 10; ++i)
         vars.push_back(int32(b, 0));
     const Endpoints out = b.whileLoop(
-        vars, [&](const Endpoints& v) { return b.op("Less", {v[0], end}); },
+        vars,
+        [&](const Endpoints& v) {
+            return b.op("Less", {v[0], end});
+        },
         [&](const Endpoints& v) {
             Endpoints next;
             for (const Endpoint& e : v)
@@ -73,11 +81,19 @@ Workload nested(int32_t outer, int32_t inner)
     const Endpoint innerEnd = int32(b, inner);
     const Endpoint zero = int32(b, 0);
     const Endpoints out = b.whileLoop(
-        {zero, zero}, [&](const Endpoints& v) { return b.op("Less", {v[0], outerEnd}); },
+        {zero, zero},
+        [&](const Endpoints& v) {
+            return b.op("Less", {v[0], outerEnd});
+        },
         [&](const Endpoints& v) {
             const Endpoints in = b.whileLoop(
-                {zero, v[1]}, [&](const Endpoints& w) { return b.op("Less", {w[0], innerEnd}); },
-                [&](const Endpoints& w) { return Endpoints{b.op("Add", {w[0], one}), b.op("Add", {w[1], w[0]})}; });
+                {zero, v[1]},
+                [&](const Endpoints& w) {
+                    return b.op("Less", {w[0], innerEnd});
+                },
+                [&](const Endpoints& w) {
+                    return Endpoints{b.op("Add", {w[0], one}), b.op("Add", {w[1], w[0]})};
+                });
             return Endpoints{b.op("Add", {v[0], one}), in[1]};
         });
     return finish("nested " + std::to_string(outer) + " x " + std::to_string(inner), std::move(b),
@@ -92,12 +108,20 @@ Workload condInLoop(int32_t limit)
     const Endpoint two = int32(b, 2);
     const Endpoint end = int32(b, limit);
     const Endpoints out = b.whileLoop(
-        {zero, zero}, [&](const Endpoints& v) { return b.op("Less", {v[0], end}); },
+        {zero, zero},
+        [&](const Endpoints& v) {
+            return b.op("Less", {v[0], end});
+        },
         [&](const Endpoints& v) {
             const Endpoint isEven = b.op("Equal", {b.op("FloorMod", {v[0], two}), zero});
             const Endpoints sum = b.cond(
-                isEven, [&] { return Endpoints{b.op("Add", {v[1], v[0]})}; },
-                [&] { return Endpoints{b.op("Sub", {v[1], one})}; });
+                isEven,
+                [&] {
+                    return Endpoints{b.op("Add", {v[1], v[0]})};
+                },
+                [&] {
+                    return Endpoints{b.op("Sub", {v[1], one})};
+                });
             return Endpoints{b.op("Add", {v[0], one}), sum[0]};
         });
     return finish("cond in loop", std::move(b), {b.node(out[1].node).name});
@@ -114,8 +138,13 @@ Workload matmulLoop(int32_t limit, int64_t n)
         values[i] = i % static_cast<size_t>(n + 1) == 0 ? 1.0F : 0.0F;
     const Endpoint matrix = b.constant(Tensor::fromValues<float>(Shape{n, n}, values));
     const Endpoints out = b.whileLoop(
-        {zero, matrix}, [&](const Endpoints& v) { return b.op("Less", {v[0], end}); },
-        [&](const Endpoints& v) { return Endpoints{b.op("Add", {v[0], one}), b.op("MatMul", {v[1], matrix})}; });
+        {zero, matrix},
+        [&](const Endpoints& v) {
+            return b.op("Less", {v[0], end});
+        },
+        [&](const Endpoints& v) {
+            return Endpoints{b.op("Add", {v[0], one}), b.op("MatMul", {v[1], matrix})};
+        });
     return finish("matmul " + std::to_string(n) + " x " + std::to_string(n), std::move(b), {b.node(out[1].node).name});
 }
 

@@ -32,8 +32,8 @@ void TestConformance::section()
     const QString cases = QString::fromStdString(folder);
     QProcess process;
     process.start(python,
-                  {cases + QStringLiteral("/run_cases.py"), QStringLiteral(TAGSCOPE_CLI), cases, QStringLiteral("--no-variants"),
-                   QStringLiteral("--sections"), name, QStringLiteral("--lacking"),
+                  {cases + QStringLiteral("/run_cases.py"), QStringLiteral(TAGSCOPE_CLI), cases,
+                   QStringLiteral("--no-variants"), QStringLiteral("--sections"), name, QStringLiteral("--lacking"),
                    QStringLiteral("If,While,Case,For,StatelessIf,StatelessWhile,StatelessCase,PartitionedCall,"
                                   "StatefulPartitionedCall"),
                    QStringLiteral("--schedules"), QStringLiteral("fifo,lifo,random:1,random:2,random:3")});

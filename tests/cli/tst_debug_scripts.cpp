@@ -33,17 +33,22 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("graph");
         QTest::addColumn<QByteArray>("script");
-        QTest::newRow("counter") << "counter"
-                                 << QByteArray("step 10\ninfo ready\ninfo frames\nbreak while/Merge if iter == 7\ncontinue\nprint while/Add\n"
-                                               "break dead\nrcontinue\nrcontinue\ninfo breakpoints\ndelete\ncontinue\n"
-                                               "why while/Exit@while;2\nset while/Add:0@while;3 9\nbranches\ncontinue\nwhy result\n");
-        QTest::newRow("cond_in_loop") << "cond_in_loop"
-                                      << QByteArray("break while/cond/Merge log took {value} in {iter}\nbreak frame end\ncontinue\n"
-                                                    "why while/cond/Mul@while;2\nwhy while/cond/Mul@while;3\nprint result\n");
-        QTest::newRow("nested") << "nested"
-                                << QByteArray("break frame start inner\ncontinue\nnext\nnext iteration\nfinish\ninfo frames\ncontinue\n"
-                                              "info waiting\ngoto end\ncontinue\nprint outer/inner/Mul@outer;2/inner;3\n");
-        QTest::newRow("untaken_loop") << "untaken_loop" << QByteArray("run\nwhy result\nwhy cond/while/Exit\nrcontinue\nnext wave\n");
+        QTest::newRow("counter")
+            << "counter"
+            << QByteArray(
+                   "step 10\ninfo ready\ninfo frames\nbreak while/Merge if iter == 7\ncontinue\nprint while/Add\n"
+                   "break dead\nrcontinue\nrcontinue\ninfo breakpoints\ndelete\ncontinue\n"
+                   "why while/Exit@while;2\nset while/Add:0@while;3 9\nbranches\ncontinue\nwhy result\n");
+        QTest::newRow("cond_in_loop")
+            << "cond_in_loop"
+            << QByteArray("break while/cond/Merge log took {value} in {iter}\nbreak frame end\ncontinue\n"
+                          "why while/cond/Mul@while;2\nwhy while/cond/Mul@while;3\nprint result\n");
+        QTest::newRow("nested")
+            << "nested"
+            << QByteArray("break frame start inner\ncontinue\nnext\nnext iteration\nfinish\ninfo frames\ncontinue\n"
+                          "info waiting\ngoto end\ncontinue\nprint outer/inner/Mul@outer;2/inner;3\n");
+        QTest::newRow("untaken_loop") << "untaken_loop"
+                                      << QByteArray("run\nwhy result\nwhy cond/while/Exit\nrcontinue\nnext wave\n");
     }
     void transcripts()
     {
@@ -54,7 +59,8 @@ private Q_SLOTS:
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write(script);
         file.close();
-        QProcess* process = start(this, {QStringLiteral("debug"), example(graph), QStringLiteral("--script"), file.fileName()});
+        QProcess* process =
+            start(this, {QStringLiteral("debug"), example(graph), QStringLiteral("--script"), file.fileName()});
         QVERIFY2(process->exitCode() == 0, process->readAllStandardError().constData());
         const QByteArray output = process->readAllStandardOutput();
         TAGSCOPE_COMPARE_GOLDEN("cli/" + graph.toStdString(), output.toStdString());
@@ -66,32 +72,36 @@ private Q_SLOTS:
 
     void aFailingLineEndsTheScript()
     {
-        QProcess* process = start(this, {QStringLiteral("debug"), example(QStringLiteral("counter"))}, "step\nprint whle\nstep\n");
+        QProcess* process =
+            start(this, {QStringLiteral("debug"), example(QStringLiteral("counter"))}, "step\nprint whle\nstep\n");
         QCOMPARE(process->exitCode(), 2);
         QCOMPARE(process->readAllStandardOutput(), QByteArray("1: Const `zero` fired at `/`: gives int32: 0\n"));
-        QCOMPARE(process->readAllStandardError(), QByteArray("tagscope-cli: standard input:2: there is no node 'whle'\n"));
+        QCOMPARE(process->readAllStandardError(),
+                 QByteArray("tagscope-cli: standard input:2: there is no node 'whle'\n"));
     }
 
     void quitEndsIt()
     {
-        QProcess* process = start(this, {QStringLiteral("debug"), example(QStringLiteral("counter"))}, "quit\nnonsense\n");
+        QProcess* process =
+            start(this, {QStringLiteral("debug"), example(QStringLiteral("counter"))}, "quit\nnonsense\n");
         QCOMPARE(process->exitCode(), 0);
         QVERIFY(process->readAllStandardOutput().isEmpty());
     }
 
     void aMissingScriptIsUsage()
     {
-        QProcess* process = start(this, {QStringLiteral("debug"), example(QStringLiteral("counter")), QStringLiteral("--script"),
-                                         QDir::tempPath() + QStringLiteral("/no/such/script")});
+        QProcess* process = start(this,
+                                  {QStringLiteral("debug"), example(QStringLiteral("counter")),
+                                   QStringLiteral("--script"), QDir::tempPath() + QStringLiteral("/no/such/script")});
         QCOMPARE(process->exitCode(), 2);
     }
 
     void feedsAndSchedule()
     {
         QProcess* process = start(this,
-                                  {QStringLiteral("debug"), example(QStringLiteral("counter")), QStringLiteral("--feed"),
-                                   QStringLiteral("limit=2"), QStringLiteral("--fetch"), QStringLiteral("result"),
-                                   QStringLiteral("--schedule"), QStringLiteral("lifo")},
+                                  {QStringLiteral("debug"), example(QStringLiteral("counter")),
+                                   QStringLiteral("--feed"), QStringLiteral("limit=2"), QStringLiteral("--fetch"),
+                                   QStringLiteral("result"), QStringLiteral("--schedule"), QStringLiteral("lifo")},
                                   "schedule\nprint limit\ncontinue\ninfo fetches\n");
         QCOMPARE(process->exitCode(), 0);
         const QByteArray output = process->readAllStandardOutput();

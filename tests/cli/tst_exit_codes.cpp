@@ -27,7 +27,8 @@ class TestExitCodes final : public QObject {
 
     static QString example(const char* name)
     {
-        return QString::fromStdString(tagscope::test::sourcePath("resources/examples/%1.pbtxt")).arg(QLatin1String(name));
+        return QString::fromStdString(tagscope::test::sourcePath("resources/examples/%1.pbtxt"))
+            .arg(QLatin1String(name));
     }
     QString file(const char* name, const QByteArray& content)
     {
@@ -61,7 +62,9 @@ private Q_SLOTS:
             node { name: "q" op: "FIFOQueueV2" attr { key: "component_types" value { list { type: DT_FLOAT } } } }
             node { name: "deq" op: "QueueDequeueV2" input: "q"
                    attr { key: "component_types" value { list { type: DT_FLOAT } } } })");
-        const QString broken = file("broken.pbtxt", R"(node { name: "x" op: "Identity" input: "y" attr { key: "T" value { type: DT_FLOAT } } })");
+        const QString broken =
+            file("broken.pbtxt",
+                 R"(node { name: "x" op: "Identity" input: "y" attr { key: "T" value { type: DT_FLOAT } } })");
         const QString unknown = file("unknown.pbtxt", R"(node { name: "x" op: "NoSuchOp" })");
         const QString empty = file("empty.pb", {});
         const QString twoDevices = file("two.json", R"({"a": "/cpu:0", "b": "/cpu:1"})");
@@ -73,37 +76,52 @@ private Q_SLOTS:
         row("help of a command", {s("run"), s("--help")}, 0, "");
         row("one device", {s("run"), counter, s("--devices"), s("1")}, 0, "");
         row("placement on one device", {s("run"), counter, s("--placement"), oneDevice}, 0, "");
-        row("dead fetch", {s("run"), example("cond_true"), s("--fetch"), s("cond/Sub")}, 1, "Retval[0] does not have value");
+        row("dead fetch", {s("run"), example("cond_true"), s("--fetch"), s("cond/Sub")}, 1,
+            "Retval[0] does not have value");
         row("fetch in a loop", {s("run"), counter, s("--fetch"), s("while/Add")}, 1, "Retval[0] has already been set.");
         row("nothing asked", {}, 2, "subcommand");
         row("no graph", {s("run")}, 2, "GRAPH is required");
         row("unknown option", {s("run"), counter, s("--network"), s("x")}, 2, "--network");
         row("unknown command", {s("rum"), counter}, 2, "tagscope-cli: 'rum' is no subcommand");
-        row("export at a position", {s("trace"), counter, s("--export"), s("csv"), s("--at"), s("0")}, 2, "--export excludes --at");
-        row("export as JSON", {s("trace"), counter, s("--export"), s("csv"), s("--json")}, 2, "--export excludes --json");
+        row("export at a position", {s("trace"), counter, s("--export"), s("csv"), s("--at"), s("0")}, 2,
+            "--export excludes --at");
+        row("export as JSON", {s("trace"), counter, s("--export"), s("csv"), s("--json")}, 2,
+            "--export excludes --json");
         row("unknown schedule", {s("run"), counter, s("--schedule"), s("sorted")}, 2, "sorted");
         row("no such fetch", {s("run"), counter, s("--fetch"), s("nope")}, 2, "FetchOutputs node nope: not found");
-        row("no such target", {s("run"), counter, s("--target"), s("nope")}, 2, "PruneForTargets: Some target nodes not found: nope");
-        row("no such feed", {s("run"), counter, s("--feed"), s("nope=1")}, 2, "FeedInputs: unable to find feed output nope");
-        row("feed without value", {s("run"), counter, s("--feed"), s("limit")}, 2, "--feed 'limit': expected NAME=VALUE");
+        row("no such target", {s("run"), counter, s("--target"), s("nope")}, 2,
+            "PruneForTargets: Some target nodes not found: nope");
+        row("no such feed", {s("run"), counter, s("--feed"), s("nope=1")}, 2,
+            "FeedInputs: unable to find feed output nope");
+        row("feed without value", {s("run"), counter, s("--feed"), s("limit")}, 2,
+            "--feed 'limit': expected NAME=VALUE");
         row("feed that does not fit", {s("run"), counter, s("--feed"), s("limit=1.5")}, 2, "--feed limit:");
-        row("fed twice", {s("run"), counter, s("--feed"), s("limit=1"), s("--feed"), s("limit=2")}, 2, "fed more than once");
+        row("fed twice", {s("run"), counter, s("--feed"), s("limit=1"), s("--feed"), s("limit=2")}, 2,
+            "fed more than once");
         row("two devices", {s("run"), counter, s("--devices"), s("2")}, 2, "one device only");
         row("placement on two devices", {s("run"), counter, s("--placement"), twoDevices}, 2, "names 2 devices");
         const QString anyNumber = s("is not a whole number from 0 to 18446744073709551615");
         for (const char* option : {"--seed", "--max-firings"})
             for (const char* number : {"-1", "18446744073709551616", "1.5", "0x10", "7x", ""})
                 QTest::addRow("%s '%s'", option, number)
-                    << QStringList{s("run"), counter, s(option), s(number)} << 2 << QStringLiteral("%1: '%2' ").arg(s(option), s(number)) + anyNumber;
+                    << QStringList{s("run"), counter, s(option), s(number)} << 2
+                    << QStringLiteral("%1: '%2' ").arg(s(option), s(number)) + anyNumber;
         row("greatest seed", {s("run"), counter, s("--seed"), s("18446744073709551615")}, 0, "");
-        row("memory below zero", {s("run"), counter, s("--max-memory"), s("-1")}, 2, "--max-memory: '-1' is not a whole number from 1 to");
-        row("no threads", {s("run"), counter, s("--threads"), s("0")}, 2, "--threads: '0' is not a whole number from 1 to 1024");
-        row("devices below zero", {s("run"), counter, s("--devices"), s("-1")}, 2, "--devices: '-1' is not a whole number from 0 to");
-        row("position below zero", {s("trace"), counter, s("--at"), s("-1")}, 2, "--at: '-1' is not a whole number from 0 to");
-        row("trace without a name", {s("run"), counter, s("--trace"), s("")}, 2, "--trace: the name of a file is missing");
-        row("script without a name", {s("debug"), counter, s("--script"), s("")}, 2, "--script: the name of a file is missing");
+        row("memory below zero", {s("run"), counter, s("--max-memory"), s("-1")}, 2,
+            "--max-memory: '-1' is not a whole number from 1 to");
+        row("no threads", {s("run"), counter, s("--threads"), s("0")}, 2,
+            "--threads: '0' is not a whole number from 1 to 1024");
+        row("devices below zero", {s("run"), counter, s("--devices"), s("-1")}, 2,
+            "--devices: '-1' is not a whole number from 0 to");
+        row("position below zero", {s("trace"), counter, s("--at"), s("-1")}, 2,
+            "--at: '-1' is not a whole number from 0 to");
+        row("trace without a name", {s("run"), counter, s("--trace"), s("")}, 2,
+            "--trace: the name of a file is missing");
+        row("script without a name", {s("debug"), counter, s("--script"), s("")}, 2,
+            "--script: the name of a file is missing");
         row("script that is a folder", {s("debug"), counter, s("--script"), m_folder.path()}, 2, "cannot be read");
-        row("no such file", {s("run"), m_folder.filePath(s("none.pb"))}, 3, "cannot be read: no such file or directory");
+        row("no such file", {s("run"), m_folder.filePath(s("none.pb"))}, 3,
+            "cannot be read: no such file or directory");
         row("empty file", {s("run"), empty}, 3, "is empty");
         row("broken graph", {s("run"), broken}, 3, "Node 'x': Unknown input node 'y'");
         row("unknown op", {s("run"), unknown}, 3, "NoSuchOp");
@@ -118,7 +136,8 @@ private Q_SLOTS:
         row("one tensor within the memory", {s("run"), fill, s("--max-memory"), s("4000")}, 0, "");
         row("one tensor above the memory", {s("run"), fill, s("--max-memory"), s("3999")}, 5,
             "stopped: the memory limit of 3999 bytes (--max-memory) is reached: OOM when allocating tensor");
-        row("limit of firings", {s("run"), counter, s("--max-firings"), s("20")}, 5, "the limit of 20 firings is reached");
+        row("limit of firings", {s("run"), counter, s("--max-firings"), s("20")}, 5,
+            "the limit of 20 firings is reached");
     }
     void exitCodes()
     {
@@ -127,15 +146,18 @@ private Q_SLOTS:
         QFETCH(QString, message);
         const Outcome outcome = run(arguments);
         QVERIFY2(exitCode < 2 || outcome.errors.contains(QLatin1String("tagscope-cli: ")), qPrintable(outcome.errors));
-        QVERIFY2(outcome.exitCode == exitCode, qPrintable(QStringLiteral("exit %1: %2").arg(outcome.exitCode).arg(outcome.errors)));
+        QVERIFY2(outcome.exitCode == exitCode,
+                 qPrintable(QStringLiteral("exit %1: %2").arg(outcome.exitCode).arg(outcome.errors)));
         QVERIFY2(outcome.errors.contains(message), qPrintable(outcome.errors));
         if (exitCode == 3)
             QVERIFY2(outcome.errors.contains(arguments[1]), qPrintable(outcome.errors));  // the file
-        if (arguments.size() < 2 || !arguments.first().startsWith(QLatin1String("run")) || arguments.contains(QStringLiteral("--help")))
+        if (arguments.size() < 2 || !arguments.first().startsWith(QLatin1String("run"))
+            || arguments.contains(QStringLiteral("--help")))
             return;
         // The same with --json: one document, whose status goes with the exit code.
-        static const QStringList statuses{QStringLiteral("ok"), QStringLiteral("error"), QStringLiteral("invalid"),
-                                          QStringLiteral("invalid"), QStringLiteral("stalled"), QStringLiteral("limit")};
+        static const QStringList statuses{QStringLiteral("ok"),      QStringLiteral("error"),
+                                          QStringLiteral("invalid"), QStringLiteral("invalid"),
+                                          QStringLiteral("stalled"), QStringLiteral("limit")};
         const Outcome json = run(arguments + QStringList{QStringLiteral("--json")});
         QCOMPARE(json.exitCode, exitCode);
         QCOMPARE(json.json().value(QLatin1String("status")).toString(), statuses[exitCode]);
@@ -145,28 +167,43 @@ private Q_SLOTS:
         for (const char* key : {"firings", "dead_firings", "frames", "iterations", "messages", "seconds"})
             QVERIFY2(stats.value(QLatin1String(key)).isDouble(), key);
         if (exitCode == 1 || exitCode == 2 || exitCode == 3)
-            QVERIFY(json.json().value(QLatin1String("error")).toObject().value(QLatin1String("message")).toString().contains(message));
+            QVERIFY(json.json()
+                        .value(QLatin1String("error"))
+                        .toObject()
+                        .value(QLatin1String("message"))
+                        .toString()
+                        .contains(message));
     }
 
     void resultDocument()
     {
-        const Outcome outcome = run({QStringLiteral("run"), example("counter"), QStringLiteral("--fetch"), QStringLiteral("result"),
-                                     QStringLiteral("--feed"), QStringLiteral("limit=3"), QStringLiteral("--json")});
+        const Outcome outcome =
+            run({QStringLiteral("run"), example("counter"), QStringLiteral("--fetch"), QStringLiteral("result"),
+                 QStringLiteral("--feed"), QStringLiteral("limit=3"), QStringLiteral("--json")});
         QCOMPARE(outcome.exitCode, 0);
         QVERIFY(outcome.errors.isEmpty());
         const QJsonObject json = outcome.json();
         const QJsonObject fetch = json.value(QLatin1String("fetches")).toArray().at(0).toObject();
-        QCOMPARE(fetch, (QJsonObject{{QStringLiteral("name"), QStringLiteral("result:0")}, {QStringLiteral("dtype"), QStringLiteral("int32")},
-                                     {QStringLiteral("shape"), QJsonArray()}, {QStringLiteral("data"), QJsonArray{3}}}));
+        QCOMPARE(fetch,
+                 (QJsonObject{{QStringLiteral("name"), QStringLiteral("result:0")},
+                              {QStringLiteral("dtype"), QStringLiteral("int32")},
+                              {QStringLiteral("shape"), QJsonArray()},
+                              {QStringLiteral("data"), QJsonArray{3}}}));
         QJsonObject stats = json.value(QLatin1String("stats")).toObject();
         QVERIFY(stats.value(QLatin1String("seconds")).isDouble());
         stats.remove(QStringLiteral("seconds"));
-        // 2 constants, 3 Enters, 8 nodes in each of iterations 0 to 3, and the result; dead: 3 Exits, Identity, AddV2, NextIteration.
-        QCOMPARE(stats, (QJsonObject{{QStringLiteral("firings"), 38}, {QStringLiteral("dead_firings"), 6}, {QStringLiteral("frames"), 1},
-                                     {QStringLiteral("iterations"), 4}, {QStringLiteral("messages"), 0}}));
+        // 2 constants, 3 Enters, 8 nodes in each of iterations 0 to 3, and the result; dead: 3 Exits, Identity, AddV2,
+        // NextIteration.
+        QCOMPARE(stats,
+                 (QJsonObject{{QStringLiteral("firings"), 38},
+                              {QStringLiteral("dead_firings"), 6},
+                              {QStringLiteral("frames"), 1},
+                              {QStringLiteral("iterations"), 4},
+                              {QStringLiteral("messages"), 0}}));
     }
 
-    /// A constant of a gigabyte that is said in 40 bytes is written as it is read: neither it nor its text is ever in memory.
+    /// A constant of a gigabyte that is said in 40 bytes is written as it is read: neither it nor its text is ever in
+    /// memory.
     void aHugeRepeatedFetchIsStreamed()
     {
         const QString huge = file("huge.pbtxt", R"(
@@ -185,14 +222,16 @@ private Q_SLOTS:
 
     void findingOfADeadFetch()
     {
-        const Outcome outcome = run({QStringLiteral("run"), example("cond_true"), QStringLiteral("--fetch"), QStringLiteral("cond/Sub"),
-                                     QStringLiteral("--json")});
+        const Outcome outcome = run({QStringLiteral("run"), example("cond_true"), QStringLiteral("--fetch"),
+                                     QStringLiteral("cond/Sub"), QStringLiteral("--json")});
         const QJsonObject finding = outcome.json().value(QLatin1String("findings")).toArray().at(0).toObject();
         QCOMPARE(finding.value(QLatin1String("kind")).toString(), QStringLiteral("dead-fetch"));
-        QCOMPARE(finding.value(QLatin1String("root")).toObject().value(QLatin1String("node")).toString(), QStringLiteral("cond/Sub/Switch"));
+        QCOMPARE(finding.value(QLatin1String("root")).toObject().value(QLatin1String("node")).toString(),
+                 QStringLiteral("cond/Sub/Switch"));
         QVERIFY(!finding.value(QLatin1String("summary")).toString().isEmpty());
         QVERIFY(!finding.value(QLatin1String("evidence")).toArray().isEmpty());
-        QCOMPARE(outcome.json().value(QLatin1String("error")).toObject().value(QLatin1String("code")).toString(), QStringLiteral("InvalidArgument"));
+        QCOMPARE(outcome.json().value(QLatin1String("error")).toObject().value(QLatin1String("code")).toString(),
+                 QStringLiteral("InvalidArgument"));
     }
 
     void errorsSayTheirPlace_data()
@@ -204,9 +243,10 @@ private Q_SLOTS:
         const QString variable = file("variable.pbtxt", R"(
             node { name: "v" op: "VariableV2" attr { key: "dtype" value { type: DT_FLOAT } }
                    attr { key: "shape" value { shape { } } } })");
-        QTest::newRow("dead in the root") << QStringList{example("cond_true"), s("--fetch"), s("cond/Sub")} << s("cond/Sub") << s("/");
-        QTest::newRow("produced twice") << QStringList{example("counter"), s("--fetch"), s("while/Add")} << s("while/Add")
-                                        << s("/while/while_context;1");
+        QTest::newRow("dead in the root")
+            << QStringList{example("cond_true"), s("--fetch"), s("cond/Sub")} << s("cond/Sub") << s("/");
+        QTest::newRow("produced twice") << QStringList{example("counter"), s("--fetch"), s("while/Add")}
+                                        << s("while/Add") << s("/while/while_context;1");
         QTest::newRow("no value in a variable") << QStringList{variable, s("--fetch"), s("v")} << s("v") << s("/");
     }
     void errorsSayTheirPlace()
@@ -229,28 +269,48 @@ private Q_SLOTS:
         QCOMPARE(json.value(QLatin1String("ops")).toObject().value(QLatin1String("Merge")).toInt(), 4);
         const QJsonArray frames = json.value(QLatin1String("frames")).toArray();
         QCOMPARE(frames.size(), 2);
-        QCOMPARE(frames.at(1).toObject().value(QLatin1String("parent")), frames.at(0).toObject().value(QLatin1String("name")));
+        QCOMPARE(frames.at(1).toObject().value(QLatin1String("parent")),
+                 frames.at(0).toObject().value(QLatin1String("name")));
         for (const char* key : {"format", "devices", "inputs", "outputs", "functions", "unsupported_ops", "problems"})
             QVERIFY2(json.contains(QLatin1String(key)), key);
         QStringList outputs;
         for (const QJsonValue& output : json.value(QLatin1String("outputs")).toArray())
-            outputs.append(output[QLatin1String("name")].toString() + QLatin1Char(' ') + output[QLatin1String("dtype")].toString());
+            outputs.append(output[QLatin1String("name")].toString() + QLatin1Char(' ')
+                           + output[QLatin1String("dtype")].toString());
         QVERIFY(outputs.contains(QStringLiteral("result:0 int32")));
     }
 
     void aTraceRunsAgain()
     {
         const QString trace = m_folder.filePath(QStringLiteral("run.trace"));
-        const QStringList request{QStringLiteral("--fetch"), QStringLiteral("result"), QStringLiteral("--feed"), QStringLiteral("limit=5"),
-                                  QStringLiteral("--schedule"), QStringLiteral("random"), QStringLiteral("--seed"), QStringLiteral("9")};
-        Outcome outcome = run(QStringList{QStringLiteral("run"), example("counter"), QStringLiteral("--trace"), trace} + request);
+        const QStringList request{QStringLiteral("--fetch"), QStringLiteral("result"),     QStringLiteral("--feed"),
+                                  QStringLiteral("limit=5"), QStringLiteral("--schedule"), QStringLiteral("random"),
+                                  QStringLiteral("--seed"),  QStringLiteral("9")};
+        Outcome outcome =
+            run(QStringList{QStringLiteral("run"), example("counter"), QStringLiteral("--trace"), trace} + request);
         QVERIFY2(outcome.exitCode == 0, qPrintable(outcome.errors));
         outcome = run({QStringLiteral("run"), trace, QStringLiteral("--json")});
         QCOMPARE(outcome.exitCode, 0);
-        QCOMPARE(outcome.json().value(QLatin1String("fetches")).toArray().at(0).toObject().value(QLatin1String("data")).toArray(), QJsonArray{5});
-        outcome = run({QStringLiteral("run"), trace, QStringLiteral("--fetch"), QStringLiteral("while/Exit"), QStringLiteral("--json")});
-        QCOMPARE(outcome.json().value(QLatin1String("fetches")).toArray().at(0).toObject().value(QLatin1String("data")).toArray(), QJsonArray{10});
-        outcome = run({QStringLiteral("trace"), trace, QStringLiteral("--at"), QStringLiteral("0"), QStringLiteral("--json")});
+        QCOMPARE(outcome.json()
+                     .value(QLatin1String("fetches"))
+                     .toArray()
+                     .at(0)
+                     .toObject()
+                     .value(QLatin1String("data"))
+                     .toArray(),
+                 QJsonArray{5});
+        outcome = run({QStringLiteral("run"), trace, QStringLiteral("--fetch"), QStringLiteral("while/Exit"),
+                       QStringLiteral("--json")});
+        QCOMPARE(outcome.json()
+                     .value(QLatin1String("fetches"))
+                     .toArray()
+                     .at(0)
+                     .toObject()
+                     .value(QLatin1String("data"))
+                     .toArray(),
+                 QJsonArray{10});
+        outcome = run(
+            {QStringLiteral("trace"), trace, QStringLiteral("--at"), QStringLiteral("0"), QStringLiteral("--json")});
         // Two constants, and the Enter that the feed leads to.
         QCOMPARE(outcome.json().value(QLatin1String("ready")).toArray().size(), 3);
         outcome = run({QStringLiteral("trace"), trace, QStringLiteral("--export"), QStringLiteral("csv")});
@@ -263,29 +323,42 @@ private Q_SLOTS:
         QCOMPARE(outcome.exitCode, 2);
     }
 
-    /// Gathering the elements of a TensorArray takes a vector of indices, its sum a vector: these two are timed where that is asked for.
+    /// Gathering the elements of a TensorArray takes a vector of indices, its sum a vector: these two are timed where
+    /// that is asked for.
     void timesAreRecordedIfAskedFor()
     {
         const QString trace = m_folder.filePath(QStringLiteral("timed.trace"));
         for (const bool isTimed : {true, false}) {
             const QStringList times = isTimed ? QStringList{QStringLiteral("--times")} : QStringList();
-            QCOMPARE(run(QStringList{QStringLiteral("run"), example("tensor_array"), QStringLiteral("--trace"), trace} + times).exitCode, 0);
-            const Outcome outcome = run({QStringLiteral("trace"), trace, QStringLiteral("--export"), QStringLiteral("chrome")});
+            QCOMPARE(run(QStringList{QStringLiteral("run"), example("tensor_array"), QStringLiteral("--trace"), trace}
+                         + times)
+                         .exitCode,
+                     0);
+            const Outcome outcome =
+                run({QStringLiteral("trace"), trace, QStringLiteral("--export"), QStringLiteral("chrome")});
             QStringList timed;
             for (const QJsonValue& value : outcome.json().value(QLatin1String("traceEvents")).toArray())
-                if (const QJsonObject args = value[QLatin1String("args")].toObject(); args.contains(QLatin1String("kernel")))
+                if (const QJsonObject args = value[QLatin1String("args")].toObject();
+                    args.contains(QLatin1String("kernel")))
                     timed.append(args.value(QLatin1String("op")).toString());
-            QCOMPARE(timed, isTimed ? (QStringList{QStringLiteral("TensorArrayGatherV3"), QStringLiteral("Sum")}) : QStringList());
+            QCOMPARE(timed,
+                     isTimed ? (QStringList{QStringLiteral("TensorArrayGatherV3"), QStringLiteral("Sum")})
+                             : QStringList());
         }
     }
 
     void aTraceIsExportedForChrome()
     {
         const QString trace = m_folder.filePath(QStringLiteral("nested.trace"));
-        QCOMPARE(run({QStringLiteral("run"), example("nested"), QStringLiteral("--trace"), trace, QStringLiteral("--schedule"),
-                      QStringLiteral("lifo")}).exitCode, 0);
-        const int events = int(run({QStringLiteral("trace"), trace, QStringLiteral("--export"), QStringLiteral("csv")}).output.count('\n')) - 1;
-        const Outcome outcome = run({QStringLiteral("trace"), trace, QStringLiteral("--export"), QStringLiteral("chrome")});
+        QCOMPARE(run({QStringLiteral("run"), example("nested"), QStringLiteral("--trace"), trace,
+                      QStringLiteral("--schedule"), QStringLiteral("lifo")})
+                     .exitCode,
+                 0);
+        const int events = int(run({QStringLiteral("trace"), trace, QStringLiteral("--export"), QStringLiteral("csv")})
+                                   .output.count('\n'))
+            - 1;
+        const Outcome outcome =
+            run({QStringLiteral("trace"), trace, QStringLiteral("--export"), QStringLiteral("chrome")});
         QCOMPARE(outcome.exitCode, 0);
         QMap<int, QString> tracks;
         int slices = 0;
@@ -304,9 +377,11 @@ private Q_SLOTS:
             dead += event.value(QLatin1String("cat")) == QLatin1String("dead") ? 1 : 0;
             // Every slice lies on the track of its frame instance: all of its tag but the last iteration.
             QVERIFY(tracks.contains(track));
-            const QString tag = args.value(QLatin1String("tag")).toString().replace(QLatin1String("/while_context"), QString());
+            const QString tag =
+                args.value(QLatin1String("tag")).toString().replace(QLatin1String("/while_context"), QString());
             const QString outer = QStringLiteral("/outer/inner");
-            const QString name = tag.section(QLatin1Char(';'), 0, -2).remove(0, 1).replace(outer, QLatin1String("/inner"));
+            const QString name =
+                tag.section(QLatin1Char(';'), 0, -2).remove(0, 1).replace(outer, QLatin1String("/inner"));
             QCOMPARE(tracks[track], tag == QLatin1String("/") ? tag : name);
         }
         QCOMPARE(slices, events);
@@ -314,15 +389,18 @@ private Q_SLOTS:
         // The root, the outer loop, and the inner loop in each of its four iterations (the last of which is dead).
         QStringList names = tracks.values();
         names.sort();
-        QCOMPARE(names, (QStringList{QStringLiteral("/"), QStringLiteral("outer"), QStringLiteral("outer;0/inner"),
-                                     QStringLiteral("outer;1/inner"), QStringLiteral("outer;2/inner"), QStringLiteral("outer;3/inner")}));
+        QCOMPARE(names,
+                 (QStringList{QStringLiteral("/"), QStringLiteral("outer"), QStringLiteral("outer;0/inner"),
+                              QStringLiteral("outer;1/inner"), QStringLiteral("outer;2/inner"),
+                              QStringLiteral("outer;3/inner")}));
     }
 
     void interruptEndsARun()
     {
         QProcess process;
-        process.start(QStringLiteral(TAGSCOPE_CLI), {QStringLiteral("debug"), example("counter"), QStringLiteral("--feed"),
-                                                     QStringLiteral("limit=2147483647")});
+        process.start(QStringLiteral(TAGSCOPE_CLI),
+                      {QStringLiteral("debug"), example("counter"), QStringLiteral("--feed"),
+                       QStringLiteral("limit=2147483647")});
         QVERIFY(process.waitForStarted());
         process.write("step\n");
         QVERIFY(process.waitForReadyRead());  // it listens, so the handler is in place

@@ -12,8 +12,8 @@
 
 using namespace std::string_literals;
 
-/// Files that mean harm, through the whole program: each ends in its message and exit code, inside a limit of memory that
-/// goes with the file's size and one of processor time that only an endless run would reach.
+/// Files that mean harm, through the whole program: each ends in its message and exit code, inside a limit of memory
+/// that goes with the file's size and one of processor time that only an endless run would reach.
 class TestHostileFiles final : public QObject {
     Q_OBJECT
 

@@ -8,8 +8,8 @@
 #include <QProcess>
 #include <QtTest>
 
-/// Opens and runs graphs made by other people through the built command line. What is expected of them stands in the README
-/// beside them.
+/// Opens and runs graphs made by other people through the built command line. What is expected of them stands in the
+/// README beside them.
 class TestRealGraphs : public QObject {
     Q_OBJECT
 
@@ -37,7 +37,8 @@ Outcome runTool(const QStringList& arguments)
     process.start(QStringLiteral(TAGSCOPE_CLI), arguments);
     process.waitForFinished(-1);
     return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1,
-            QJsonDocument::fromJson(process.readAllStandardOutput()).object(), QString::fromUtf8(process.readAllStandardError())};
+            QJsonDocument::fromJson(process.readAllStandardOutput()).object(),
+            QString::fromUtf8(process.readAllStandardError())};
 }
 
 QList<QStringList> schedules()
@@ -48,8 +49,8 @@ QList<QStringList> schedules()
     return all;
 }
 
-/// The input of the adding machine: bits of each number, lowest first, in channel 0, with a separator in channel 1 between
-/// the numbers, a step of ones at their end, then zeros while it answers.
+/// The input of the adding machine: bits of each number, lowest first, in channel 0, with a separator in channel 1
+/// between the numbers, a step of ones at their end, then zeros while it answers.
 QString additionInput(const QJsonArray& rows, int bits)
 {
     const auto stepsOf = [bits](const QJsonArray& numbers) {
@@ -110,8 +111,8 @@ void TestRealGraphs::info()
     QFETCH(int, frames);
     QFETCH(QString, counts);
     TAGSCOPE_SHARED_PATH(folder, "graphs");
-    const Outcome outcome =
-        runTool({QStringLiteral("info"), QString::fromStdString(folder) + QLatin1Char('/') + file, QStringLiteral("--json")});
+    const Outcome outcome = runTool(
+        {QStringLiteral("info"), QString::fromStdString(folder) + QLatin1Char('/') + file, QStringLiteral("--json")});
     QVERIFY2(outcome.exitCode == 0, qPrintable(outcome.errors));
     QCOMPARE(outcome.json[QStringLiteral("nodes")].toInt(-1), nodes);
     QCOMPARE(outcome.json[QStringLiteral("functions")].toInt(-1), functions);
@@ -123,8 +124,8 @@ void TestRealGraphs::info()
     for (qsizetype i = 0; i + 1 < words.size(); i += 2)
         expected[words[i]] = words[i + 1].toInt();
     // Every op with a count must have it, and none of the others of that kind may be there.
-    for (const char* op : {"Enter", "Exit", "LoopCond", "Merge", "NextIteration", "Switch", "_SwitchN", "While", "StatelessWhile",
-                           "If", "StatelessIf", "StatelessCase"}) {
+    for (const char* op : {"Enter", "Exit", "LoopCond", "Merge", "NextIteration", "Switch", "_SwitchN", "While",
+                           "StatelessWhile", "If", "StatelessIf", "StatelessCase"}) {
         const QString name = QString::fromLatin1(op);
         QCOMPARE(ops[name].toInt(0), expected.value(name));
     }
@@ -141,10 +142,10 @@ void TestRealGraphs::knownAnswers_data()
     QTest::addColumn<QString>("fetch");
     QTest::addColumn<QString>("shape");
     QTest::addColumn<QString>("data");
-    const auto row = [](const char* name, const char* file, const QStringList& feeds, const char* fetch, const char* shape,
-                        const char* data) {
-        QTest::newRow(name) << QString::fromLatin1(file) << feeds << QString::fromLatin1(fetch) << QString::fromLatin1(shape)
-                            << QString::fromLatin1(data);
+    const auto row = [](const char* name, const char* file, const QStringList& feeds, const char* fetch,
+                        const char* shape, const char* data) {
+        QTest::newRow(name) << QString::fromLatin1(file) << feeds << QString::fromLatin1(fetch)
+                            << QString::fromLatin1(shape) << QString::fromLatin1(data);
     };
     const QStringList ones{QStringLiteral("ones=[[1,2]]")};
     row("counter", "tf-loops/while_loop.pbtxt", ones, "while/Exit", "", "10");
@@ -156,13 +157,14 @@ void TestRealGraphs::knownAnswers_data()
     row("smallest loop", "tf-import/graph-while-loop.pbtxt", {}, "while/Exit", "", "10");
     // Its constants: 1 times 2, 3 or 4, by the branch.
     row("first of three branches", "tf-import/switch_n.pbtxt", {}, "Case/merge/_9", "", "2");
-    row("second of three branches", "tf-import/switch_n.pbtxt", {QStringLiteral("Case/branch_index=1")}, "Case/merge/_9", "", "3");
+    row("second of three branches", "tf-import/switch_n.pbtxt", {QStringLiteral("Case/branch_index=1")},
+        "Case/merge/_9", "", "3");
     // x times, or plus, [[0.1,0.2],[0.3,0.4]].
     const QString x = QStringLiteral("Placeholder=[[1,2],[3,4]]");
     row("cond, true", "tf-import/control_flow_v1.pbtxt", {x, QStringLiteral("Placeholder_1=true")}, "cond/Merge", "2,2",
         "0.7,1,1.5,2.2");
-    row("cond, false", "tf-import/control_flow_v1.pbtxt", {x, QStringLiteral("Placeholder_1=false")}, "cond/Merge", "2,2",
-        "1.1,2.2,3.3,4.4");
+    row("cond, false", "tf-import/control_flow_v1.pbtxt", {x, QStringLiteral("Placeholder_1=false")}, "cond/Merge",
+        "2,2", "1.1,2.2,3.3,4.4");
 }
 
 void TestRealGraphs::knownAnswers()
@@ -174,8 +176,9 @@ void TestRealGraphs::knownAnswers()
     QFETCH(QString, data);
     TAGSCOPE_SHARED_PATH(folder, "graphs");
     for (const QStringList& schedule : schedules()) {
-        QStringList arguments{QStringLiteral("run"), QString::fromStdString(folder) + QLatin1Char('/') + file,
-                              QStringLiteral("--fetch"), fetch, QStringLiteral("--json"), QStringLiteral("--schedule")};
+        QStringList arguments{QStringLiteral("run"),     QString::fromStdString(folder) + QLatin1Char('/') + file,
+                              QStringLiteral("--fetch"), fetch,
+                              QStringLiteral("--json"),  QStringLiteral("--schedule")};
         arguments += schedule;
         for (const QString& feed : feeds)
             arguments += {QStringLiteral("--feed"), feed};
@@ -195,16 +198,19 @@ void TestRealGraphs::knownAnswers()
     }
 }
 
-/// A graph of an importer's tests that no executor takes: a constant without a control input stands outside of the loop.
+/// A graph of an importer's tests that no executor takes: a constant without a control input stands outside of the
+/// loop.
 void TestRealGraphs::constantOfTheRootInALoop()
 {
     TAGSCOPE_SHARED_PATH(graph, "graphs/tf-import/multiple-use-next-iteration.pbtxt");
-    const Outcome outcome = runTool({QStringLiteral("run"), QString::fromStdString(graph), QStringLiteral("--max-firings"),
-                                     QStringLiteral("1000"), QStringLiteral("--json")});
+    const Outcome outcome =
+        runTool({QStringLiteral("run"), QString::fromStdString(graph), QStringLiteral("--max-firings"),
+                 QStringLiteral("1000"), QStringLiteral("--json")});
     QCOMPARE(outcome.exitCode, 3);
     QCOMPARE(outcome.json[QStringLiteral("error")].toObject()[QStringLiteral("message")].toString(),
-             QStringLiteral("{{node Add}} has inputs from different frames. The input {{node Merge}} is in frame 'while_context'. "
-                            "The input {{node Add/y}} is in frame ''."));
+             QStringLiteral(
+                 "{{node Add}} has inputs from different frames. The input {{node Merge}} is in frame 'while_context'. "
+                 "The input {{node Add/y}} is in frame ''."));
 }
 
 void TestRealGraphs::addingMachine_data()
@@ -228,12 +234,12 @@ void TestRealGraphs::addingMachine()
     const QJsonArray sigmoids = expected[QStringLiteral("sigmoid_channel_0")].toArray();
     QCOMPARE(rows.size(), 32);
 
-    const Outcome outcome = runTool(QStringList{QStringLiteral("run"), QString::fromStdString(graph), QStringLiteral("--feed"),
-                                                QStringLiteral("root/Placeholder=%1").arg(bits), QStringLiteral("--feed"),
-                                                QStringLiteral("root/Placeholder_1=") + additionInput(rows, bits),
-                                                QStringLiteral("--fetch"), QStringLiteral("root/Sigmoid"), QStringLiteral("--json"),
-                                                QStringLiteral("--schedule")}
-                                    + schedule);
+    const Outcome outcome = runTool(
+        QStringList{QStringLiteral("run"), QString::fromStdString(graph), QStringLiteral("--feed"),
+                    QStringLiteral("root/Placeholder=%1").arg(bits), QStringLiteral("--feed"),
+                    QStringLiteral("root/Placeholder_1=") + additionInput(rows, bits), QStringLiteral("--fetch"),
+                    QStringLiteral("root/Sigmoid"), QStringLiteral("--json"), QStringLiteral("--schedule")}
+        + schedule);
     QVERIFY2(outcome.exitCode == 0, qPrintable(outcome.errors));
     const QJsonObject fetch = outcome.json[QStringLiteral("fetches")].toArray()[0].toObject();
     QCOMPARE(fetch[QStringLiteral("dtype")].toString(), QStringLiteral("float32"));

@@ -24,7 +24,8 @@ class TestStreams final : public QObject {
 
     static QString example(const char* name)
     {
-        return QString::fromStdString(tagscope::test::sourcePath("resources/examples/%1.pbtxt")).arg(QLatin1String(name));
+        return QString::fromStdString(tagscope::test::sourcePath("resources/examples/%1.pbtxt"))
+            .arg(QLatin1String(name));
     }
     static Outcome run(const QStringList& arguments, int descriptor = 1, Stream stream = Stream::Plain)
     {
@@ -51,11 +52,15 @@ private Q_SLOTS:
     {
         QTest::addColumn<QStringList>("arguments");
         QTest::addColumn<Stream>("stream");
-        addStreams("done", {QStringLiteral("run"), example("counter"), QStringLiteral("--fetch"), QStringLiteral("result")});
+        addStreams("done",
+                   {QStringLiteral("run"), example("counter"), QStringLiteral("--fetch"), QStringLiteral("result")});
         addStreams("usage", {QStringLiteral("run")});
         addStreams("no such file", {QStringLiteral("run"), QStringLiteral("none.pb"), QStringLiteral("--json")});
-        addStreams("error", {QStringLiteral("run"), example("cond_true"), QStringLiteral("--fetch"), QStringLiteral("cond/Sub")});
-        addStreams("limit", {QStringLiteral("run"), example("counter"), QStringLiteral("--max-firings"), QStringLiteral("20")});
+        addStreams(
+            "error",
+            {QStringLiteral("run"), example("cond_true"), QStringLiteral("--fetch"), QStringLiteral("cond/Sub")});
+        addStreams("limit",
+                   {QStringLiteral("run"), example("counter"), QStringLiteral("--max-firings"), QStringLiteral("20")});
     }
     void messagesNeedNoStream()
     {
@@ -71,7 +76,10 @@ private Q_SLOTS:
     void aFileDoesNotBecomeAStream()
     {
         const QString trace = m_folder.filePath(QStringLiteral("mute.trace"));
-        QCOMPARE(run({QStringLiteral("run"), example("counter"), QStringLiteral("--trace"), trace}, STDERR_FILENO, Stream::Closed).exitCode, 0);
+        QCOMPARE(run({QStringLiteral("run"), example("counter"), QStringLiteral("--trace"), trace}, STDERR_FILENO,
+                     Stream::Closed)
+                     .exitCode,
+                 0);
         QCOMPARE(run({QStringLiteral("info"), trace}).exitCode, 0);
     }
 
@@ -98,17 +106,19 @@ private Q_SLOTS:
         QFETCH(Stream, stream);
         const Outcome outcome = run(arguments, STDOUT_FILENO, stream);
         QCOMPARE(outcome.exitCode, 1);
-        QVERIFY2(outcome.errors.endsWith(QLatin1String("tagscope-cli: standard output could not be written\n")), qPrintable(outcome.errors));
+        QVERIFY2(outcome.errors.endsWith(QLatin1String("tagscope-cli: standard output could not be written\n")),
+                 qPrintable(outcome.errors));
     }
 
     /// An error of the run says more than that nobody could read it.
     void theExitCodeOfTheRunStays()
     {
-        const QStringList limited{QStringLiteral("run"), example("counter"), QStringLiteral("--max-firings"), QStringLiteral("20"),
-                                  QStringLiteral("--json")};
+        const QStringList limited{QStringLiteral("run"), example("counter"), QStringLiteral("--max-firings"),
+                                  QStringLiteral("20"), QStringLiteral("--json")};
         const Outcome outcome = run(limited, STDOUT_FILENO, Stream::Full);
         QCOMPARE(outcome.exitCode, 5);
-        QVERIFY2(outcome.errors.contains(QLatin1String("standard output could not be written")), qPrintable(outcome.errors));
+        QVERIFY2(outcome.errors.contains(QLatin1String("standard output could not be written")),
+                 qPrintable(outcome.errors));
     }
 };
 

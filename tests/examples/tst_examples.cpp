@@ -123,7 +123,8 @@ private Q_SLOTS:
         QCOMPARE(executor.finalError().error.message, std::string("Retval[0] does not have value"));
     }
 
-    /// semantics.md 20.1 counts 83 firings, 12 of them dead; the body's Identity adds 10 live ones and a dead one, `result` one.
+    /// semantics.md 20.1 counts 83 firings, 12 of them dead; the body's Identity adds 10 live ones and a dead one,
+    /// `result` one.
     void counterFirings()
     {
         const Result<Graph> graph = findExample(QStringLiteral("counter.pbtxt"))->build();

@@ -3,8 +3,9 @@
 
 #include <string_view>
 
-/// One function for each parser of foreign input. They take any bytes; what they find wrong beyond a crash (a graph that
-/// changes when it is written and read again) ends the program. The fuzz targets and the replay of the corpus share them.
+/// One function for each parser of foreign input. They take any bytes; what they find wrong beyond a crash (a graph
+/// that changes when it is written and read again) ends the program. The fuzz targets and the replay of the corpus
+/// share them.
 namespace tagscope::fuzz {
 
 void graphBinary(std::string_view bytes);

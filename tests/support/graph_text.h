@@ -17,15 +17,18 @@ inline AttrValue attrFromText(const std::string& name, const std::string& text)
     if (text == "true" || text == "false")
         return text == "true";
     const bool isNumber = !text.empty() && text != "-"
-        && std::ranges::all_of(std::string_view(text).substr(text[0] == '-' ? 1 : 0), [](char c) { return c >= '0' && c <= '9'; });
+        && std::ranges::all_of(std::string_view(text).substr(text[0] == '-' ? 1 : 0),
+                               [](char c) { return c >= '0' && c <= '9'; });
     if (isNumber)
         return static_cast<int64_t>(std::stoll(text));
     return text;
 }
 
-/// A graph in short form, one node a line (or before a ';'): name, op, inputs as in a NodeDef, attributes as name=value:
+/// A graph in short form, one node a line (or before a ';'): name, op, inputs as in a NodeDef, attributes as
+/// name=value:
 ///     "x Const; e Enter x frame_name=loop; m Merge e n ^c"
-/// A value is an int, a bool, a type for the usual type attributes, or else a string; device=... is where the node is to run.
+/// A value is an int, a bool, a type for the usual type attributes, or else a string; device=... is where the node is
+/// to run.
 inline Graph graphFromText(std::string text)
 {
     std::ranges::replace(text, ';', '\n');

@@ -11,7 +11,8 @@ namespace tagscope::test {
 inline ui::GroupId firstFrame(const ui::GroupTree& tree)
 {
     const auto found = std::ranges::find(tree.groups(), ui::Group::Kind::Frame, &ui::Group::kind);
-    return found == tree.groups().end() ? ui::GroupId() : ui::GroupId(static_cast<size_t>(found - tree.groups().begin()));
+    return found == tree.groups().end() ? ui::GroupId()
+                                        : ui::GroupId(static_cast<size_t>(found - tree.groups().begin()));
 }
 
 }

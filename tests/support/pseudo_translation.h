@@ -89,7 +89,8 @@ inline QStringList wordsOf(const QString& text)
     return words;
 }
 
-/// Words that are data and not language: names and attributes in the graph of a window, its file, keys, proper names; values, types, units.
+/// Words that are data and not language: names and attributes in the graph of a window, its file, keys, proper names;
+/// values, types, units.
 class DataWords {
 public:
     explicit DataWords(app::MainWindow& window)
@@ -110,7 +111,8 @@ public:
                 add(ui::text(name) + QLatin1Char(' ') + ui::text(toString(value)));
         }
         for (uint32_t frame = 0; snapshot->names && frame < snapshot->program->frames().size(); ++frame)
-            add(ui::text(snapshot->names->shortFrame(frame)) + QLatin1Char(' ') + ui::text(snapshot->program->frames()[frame].name));
+            add(ui::text(snapshot->names->shortFrame(frame)) + QLatin1Char(' ')
+                + ui::text(snapshot->program->frames()[frame].name));
     }
 
     /// Words of a text that are in no marks, and no data.
@@ -152,7 +154,8 @@ inline QString nameOf(const QWidget& widget)
 }
 
 /// Of the rows below `parent` and of all below them.
-inline void addTextsOf(const QAbstractItemModel& model, const QModelIndex& parent, const QString& where, QList<Text>& texts)
+inline void addTextsOf(const QAbstractItemModel& model, const QModelIndex& parent, const QString& where,
+                       QList<Text>& texts)
 {
     constexpr int mostRows = 300;
     constexpr int mostColumns = 10;
@@ -160,7 +163,7 @@ inline void addTextsOf(const QAbstractItemModel& model, const QModelIndex& paren
         for (int column = 0; column < std::min(model.columnCount(parent), mostColumns); ++column)
             for (const int role : {Qt::DisplayRole, Qt::ToolTipRole, Qt::AccessibleTextRole})
                 texts.append({where, model.index(row, column, parent).data(role).toString()});
-        if (const QModelIndex first = model.index(row, 0, parent); first.isValid())   // no column, no rows below
+        if (const QModelIndex first = model.index(row, 0, parent); first.isValid())  // no column, no rows below
             addTextsOf(model, first, where, texts);
     }
 }
@@ -224,7 +227,8 @@ inline QString untranslated(const QList<Text>& texts, app::MainWindow& window)
     QStringList found;
     for (const Text& text : texts)
         if (const QStringList words = data.untranslated(text.what); !words.isEmpty())
-            found.append(text.where + QStringLiteral(": ") + text.what + QStringLiteral("  <-  ") + words.join(QLatin1Char(' ')));
+            found.append(text.where + QStringLiteral(": ") + text.what + QStringLiteral("  <-  ")
+                         + words.join(QLatin1Char(' ')));
     found.removeDuplicates();
     return found.join(QLatin1Char('\n'));
 }
@@ -260,9 +264,10 @@ struct Room {
 /// What a widget shows, and the room it has for that; empty if it is shortened on purpose.
 inline QList<Room> roomsOf(const QWidget& widget)
 {
-    constexpr int edges = 8;   // styles give more room than a text needs
+    constexpr int edges = 8;  // styles give more room than a text needs
     const auto sizeOf = [&](const QString& text) {
-        return QSize(widget.fontMetrics().horizontalAdvance(QString(text).remove(QLatin1Char('&'))) + edges, widget.fontMetrics().height());
+        return QSize(widget.fontMetrics().horizontalAdvance(QString(text).remove(QLatin1Char('&'))) + edges,
+                     widget.fontMetrics().height());
     };
     if (const auto* label = qobject_cast<const QLabel*>(&widget); label && !label->text().isEmpty())
         return {{label->text(), label->size(),
@@ -278,8 +283,10 @@ inline QList<Room> roomsOf(const QWidget& widget)
     if (box && !box->isEditable() && box->sizeAdjustPolicy() != QComboBox::AdjustToMinimumContentsLengthWithIcon) {
         QStyleOptionComboBox option;
         option.initFrom(box);
-        const QRect field = box->style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, box);
-        rooms.append({box->currentText(), field.size(), QSize(widget.fontMetrics().horizontalAdvance(box->currentText()), 0)});
+        const QRect field =
+            box->style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, box);
+        rooms.append(
+            {box->currentText(), field.size(), QSize(widget.fontMetrics().horizontalAdvance(box->currentText()), 0)});
     }
     return rooms;
 }
@@ -291,13 +298,18 @@ inline QString cut(const QWidget& top)
 {
     QStringList found;
     for (const QWidget* widget : top.findChildren<QWidget*>()) {
-        const bool mayShrink = widget->sizePolicy().horizontalPolicy() == QSizePolicy::Ignored;  // shortened on purpose, whole in its tip
+        const bool mayShrink =
+            widget->sizePolicy().horizontalPolicy() == QSizePolicy::Ignored;  // shortened on purpose, whole in its tip
         if (!widget->isVisible() || mayShrink)
             continue;
         for (const auto& [text, has, wants] : detail::roomsOf(*widget))
             if (has.width() < wants.width() || has.height() < wants.height())
                 found.append(nameOf(*widget) + QStringLiteral(": ") + text
-                             + QStringLiteral(" %1x%2 of %3x%4").arg(has.width()).arg(has.height()).arg(wants.width()).arg(wants.height()));
+                             + QStringLiteral(" %1x%2 of %3x%4")
+                                   .arg(has.width())
+                                   .arg(has.height())
+                                   .arg(wants.width())
+                                   .arg(wants.height()));
     }
     return found.join(QLatin1Char('\n'));
 }

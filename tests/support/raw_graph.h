@@ -49,8 +49,8 @@ public:
         m_assembler.addNode(std::move(node), std::move(inputs));
         return *this;
     }
-    RawGraph& enter(std::string name, std::string input, std::string frame, bool isConstant = false, int64_t parallel = 10,
-                    DType type = DType::Int32)
+    RawGraph& enter(std::string name, std::string input, std::string frame, bool isConstant = false,
+                    int64_t parallel = 10, DType type = DType::Int32)
     {
         return op("Enter", std::move(name), {std::move(input)}, type,
                   {{"frame_name", std::move(frame)}, {"is_constant", isConstant}, {"parallel_iterations", parallel}});
@@ -90,8 +90,9 @@ inline std::shared_ptr<const Graph> guardedLoop(bool isTaken)
     return g.finish();
 }
 
-inline std::shared_ptr<const Program> compiled(std::shared_ptr<const Graph> graph, std::vector<std::string> fetches = {},
-                                               std::vector<Feed> feeds = {}, std::vector<std::string> targets = {})
+inline std::shared_ptr<const Program> compiled(std::shared_ptr<const Graph> graph,
+                                               std::vector<std::string> fetches = {}, std::vector<Feed> feeds = {},
+                                               std::vector<std::string> targets = {})
 {
     auto program = Program::compile(std::move(graph), {std::move(feeds), std::move(fetches), std::move(targets)});
     if (!program) {

@@ -9,8 +9,8 @@
 
 namespace tagscope::test {
 
-/// The path of a file or folder of the shared collection of graphs ("graphs/tf-loops/while_loop.pbtxt"), which is not part of
-/// the repository: it is looked for under $TAGSCOPE_SHARED, else in a folder `shared` beside the source tree.
+/// The path of a file or folder of the shared collection of graphs ("graphs/tf-loops/while_loop.pbtxt"), which is not
+/// part of the repository: it is looked for under $TAGSCOPE_SHARED, else in a folder `shared` beside the source tree.
 /// Nothing if it is not there.
 std::optional<std::string> sharedPath(std::string_view relative);
 

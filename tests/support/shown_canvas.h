@@ -21,7 +21,10 @@ struct ShownCanvas {
     {
         return QTest::qWaitFor([this] { return !canvas.isLayingOut() && canvas.scene(); }, 20'000);
     }
-    const ui::SceneItem& item(NodeId node) const { return canvas.scene()->items[static_cast<size_t>(canvas.scene()->itemOf(node))]; }
+    const ui::SceneItem& item(NodeId node) const
+    {
+        return canvas.scene()->items[static_cast<size_t>(canvas.scene()->itemOf(node))];
+    }
     QPoint pixel(QPointF scenePoint) const { return canvas.toWidget(scenePoint).toPoint(); }
     /// The first frame of the graph.
     ui::GroupId frame() const { return firstFrame(*canvas.tree()); }
@@ -39,7 +42,10 @@ protected:
 struct ShownGraph : ShownCanvas {
     std::shared_ptr<const Graph> graph;
 
-    explicit ShownGraph(Graph shown, QSize size = {1200, 700}) : graph(std::make_shared<const Graph>(std::move(shown))) { show(graph, size); }
+    explicit ShownGraph(Graph shown, QSize size = {1200, 700}) : graph(std::make_shared<const Graph>(std::move(shown)))
+    {
+        show(graph, size);
+    }
     NodeId node(const char* name) const { return graph->find(name).value_or(NodeId()); }
 };
 
@@ -52,7 +58,8 @@ struct ShownRun : ShownCanvas {
     {
         if (!live.open(path))
             return false;
-        QObject::connect(&live.session, &ui::Session::snapshotChanged, &canvas, [this] { canvas.setSnapshot(live.session.snapshot()); });
+        QObject::connect(&live.session, &ui::Session::snapshotChanged, &canvas,
+                         [this] { canvas.setSnapshot(live.session.snapshot()); });
         show(live.snapshot().graph, size);
         canvas.setSnapshot(live.session.snapshot());
         return settle();

@@ -10,8 +10,8 @@
 
 namespace tagscope::test {
 
-/// A table of resources and kernels run against it one after another, as an engine would: a kernel only reads the table,
-/// and what it lists is applied after it (not where it failed).
+/// A table of resources and kernels run against it one after another, as an engine would: a kernel only reads the
+/// table, and what it lists is applied after it (not where it failed).
 class StateBench {
 public:
     ResourceTable table;

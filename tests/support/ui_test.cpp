@@ -47,9 +47,12 @@ QByteArray stuckLoop()
     if (!file.open(QIODevice::ReadOnly))
         return {};
     return file.readAll().replace("input: \"one\"", "input: \"deq\"")
-        + "node { name: \"q\" op: \"FIFOQueueV2\" attr { key: \"component_types\" value { list { type: DT_INT32 } } } }\n"
-          "node { name: \"deq\" op: \"QueueDequeueV2\" input: \"q\" attr { key: \"component_types\" value { list { type: DT_INT32 } } } }\n"
-          "node { name: \"beside\" op: \"AddV2\" input: \"one\" input: \"deq\" attr { key: \"T\" value { type: DT_INT32 } } }\n";
+        + "node { name: \"q\" op: \"FIFOQueueV2\" attr { key: \"component_types\" value { list { type: DT_INT32 } } } "
+          "}\n"
+          "node { name: \"deq\" op: \"QueueDequeueV2\" input: \"q\" attr { key: \"component_types\" value { list { "
+          "type: DT_INT32 } } } }\n"
+          "node { name: \"beside\" op: \"AddV2\" input: \"one\" input: \"deq\" attr { key: \"T\" value { type: "
+          "DT_INT32 } } }\n";
 }
 
 QByteArray constantText(const QByteArray& name, const QByteArray& type, const QByteArray& values)

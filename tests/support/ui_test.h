@@ -17,7 +17,8 @@ namespace tagscope::test {
 /// Every warning of Qt is a failure (a bad connect, the model tester). To be called in init().
 void failOnWarnings();
 
-/// From now on settings are kept in that folder, and go with it; there are none yet. False: there is no folder. To be called in init().
+/// From now on settings are kept in that folder, and go with it; there are none yet. False: there is no folder. To be
+/// called in init().
 bool beginSettingsIn(const QTemporaryDir& folder);
 
 QString examplePath(const char* file);
@@ -25,12 +26,12 @@ QString examplePath(const char* file);
 /// The counter loop with a limit that it does not reach; empty if the example cannot be read.
 QByteArray endlessLoop();
 
-/// The counter loop with one addend, "while/Add/Enter", from a queue that nobody fills, which "deq" waits for. Beside the loop,
-/// "beside" adds the same to "one". Empty if the example cannot be read.
+/// The counter loop with one addend, "while/Add/Enter", from a queue that nobody fills, which "deq" waits for. Beside
+/// the loop, "beside" adds the same to "one". Empty if the example cannot be read.
 QByteArray stuckLoop();
 
-/// A Const of a graph that is written down; `type`: such as "DT_FLOAT"; `values`: of its tensor, behind its shape, such as
-/// "tensor_shape {} float_val: 3".
+/// A Const of a graph that is written down; `type`: such as "DT_FLOAT"; `values`: of its tensor, behind its shape, such
+/// as "tensor_shape {} float_val: 3".
 QByteArray constantText(const QByteArray& name, const QByteArray& type, const QByteArray& values);
 
 /// A graph that is written down in a test, in a file that goes with it.
@@ -49,7 +50,8 @@ private:
 /// No graph that can run: nobody knows the op of "b".
 constexpr const char* refusedGraph = "node { name: \"b\" op: \"NoSuchOp\" }\n";
 
-/// The button of that label, on it or for readers of the screen, among several one that is shown; null if there is none.
+/// The button of that label, on it or for readers of the screen, among several one that is shown; null if there is
+/// none.
 template <class Button>
 Button* buttonOf(const QObject& in, const QString& label)
 {

@@ -43,7 +43,8 @@ inline bool writeVectorLoop(const QString& path, int32_t limit, int32_t size = 4
 {
     QFile file(path);
     const Result<std::string> bytes = writeGraphBinary(*vectorLoop(limit, size));
-    return bytes && file.open(QIODevice::WriteOnly) && file.write(bytes->data(), static_cast<qint64>(bytes->size())) > 0;
+    return bytes && file.open(QIODevice::WriteOnly)
+        && file.write(bytes->data(), static_cast<qint64>(bytes->size())) > 0;
 }
 
 }

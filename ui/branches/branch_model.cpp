@@ -31,8 +31,8 @@ QString events(uint64_t count)
     return QLocale().toString(qulonglong(count));
 }
 
-/// "total: 45 → 46" for each fetch that has another value; both lists are in the order of the request. Of values with more letters than
-/// `longest` only the name.
+/// "total: 45 → 46" for each fetch that has another value; both lists are in the order of the request. Of values with
+/// more letters than `longest` only the name.
 QStringList changedFetches(const BranchInfo& branch, const BranchInfo& parent, qsizetype longest)
 {
     QStringList changes;
@@ -42,7 +42,9 @@ QStringList changedFetches(const BranchInfo& branch, const BranchInfo& parent, q
         const QString name = text(branch.fetches[i]).section(QStringLiteral(" = "), 0, 0);
         const QString before = text(parent.fetches[i]).section(QStringLiteral(" = "), 1);
         const QString after = text(branch.fetches[i]).section(QStringLiteral(" = "), 1);
-        changes.append(std::max(before.size(), after.size()) > longest ? name : QStringLiteral("%1: %2 → %3").arg(name, before, after));
+        changes.append(std::max(before.size(), after.size()) > longest
+                           ? name
+                           : QStringLiteral("%1: %2 → %3").arg(name, before, after));
     }
     return changes;
 }
@@ -55,7 +57,7 @@ bool isOver(const BranchInfo& branch)
 /// Of a branch, on the colour of the list so that it stands out from a selected row, too.
 QIcon swatch(const QColor& color, const QColor& ground)
 {
-    constexpr double side = 16;   // of icons in lists
+    constexpr double side = 16;  // of icons in lists
     QPixmap pixmap = sharpPixmap({side, side});
     QPainter painter(&pixmap);
     painter.setRenderHint(QPainter::Antialiasing);
@@ -76,8 +78,9 @@ QString endText(const BranchInfo& branch)
 {
     switch (branch.status) {
     case RunStatus::Ok:
-        return branch.openFrames == 0 ? BranchModel::tr("completes")
-                                      : BranchModel::tr("ends with %Ln open loop frames", nullptr, static_cast<int>(branch.openFrames));
+        return branch.openFrames == 0
+            ? BranchModel::tr("completes")
+            : BranchModel::tr("ends with %Ln open loop frames", nullptr, static_cast<int>(branch.openFrames));
     case RunStatus::Error: return BranchModel::tr("fails");
     case RunStatus::Stalled: return BranchModel::tr("is stuck");
     case RunStatus::Limit: return BranchModel::tr("ends at the limit of firings");
@@ -124,9 +127,9 @@ QString comparison(const std::vector<BranchInfo>& branches, const BranchInfo& br
                                 wholeEnd(*parent), events(parent->size));
     if (!isOver(branch) || !isOver(*parent))
         return sentence + QLatin1Char(' ')
-            + (isOver(branch) ? BranchModel::tr("Run %1 on to compare their ends.").arg(text(parent->name))
-                              : isOver(*parent) ? BranchModel::tr("Run %1 on to compare their ends.").arg(text(branch.name))
-                                                : BranchModel::tr("Run both on to compare their ends."));
+            + (isOver(branch)        ? BranchModel::tr("Run %1 on to compare their ends.").arg(text(parent->name))
+                   : isOver(*parent) ? BranchModel::tr("Run %1 on to compare their ends.").arg(text(branch.name))
+                                     : BranchModel::tr("Run both on to compare their ends."));
     const QStringList changes = changedFetches(branch, *parent, std::numeric_limits<qsizetype>::max());
     if (!changes.isEmpty())
         sentence += QLatin1Char(' ') + BranchModel::tr("Fetches differ: %1.").arg(changes.join(QStringLiteral(", ")));
@@ -138,7 +141,9 @@ QString comparison(const std::vector<BranchInfo>& branches, const BranchInfo& br
 QString standing(const std::vector<BranchInfo>& branches, const BranchInfo& branch)
 {
     const QString compared = comparison(branches, branch);
-    return compared.isEmpty() ? BranchModel::tr("%1 %2 (%3 events).").arg(text(branch.name), wholeEnd(branch), events(branch.size)) : compared;
+    return compared.isEmpty()
+        ? BranchModel::tr("%1 %2 (%3 events).").arg(text(branch.name), wholeEnd(branch), events(branch.size))
+        : compared;
 }
 
 QStringList briefStanding(const std::vector<BranchInfo>& branches, const BranchInfo& branch)
@@ -159,7 +164,8 @@ QStringList briefStanding(const std::vector<BranchInfo>& branches, const BranchI
     }
     for (const BranchInfo* line : {&branch, parent})
         if (line)
-            facts.append(BranchModel::tr("%1 %2 (%3 events)").arg(text(line->name), endText(*line), events(line->size)));
+            facts.append(
+                BranchModel::tr("%1 %2 (%3 events)").arg(text(line->name), endText(*line), events(line->size)));
     return facts;
 }
 

@@ -27,7 +27,8 @@ QStringList briefStanding(const std::vector<BranchInfo>& branches, const BranchI
 /// Where a branch stands by colour; the number beside it says it for those who see none.
 QColor branchColor(int id, bool isDark);
 
-/// The recorded lines of a run: what each forks from, what was changed there, how long it is and how it ends. GUI thread.
+/// The recorded lines of a run: what each forks from, what was changed there, how long it is and how it ends. GUI
+/// thread.
 class BranchModel final : public QAbstractTableModel {
     Q_OBJECT
 

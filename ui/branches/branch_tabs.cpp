@@ -19,13 +19,14 @@
 namespace tagscope::ui {
 
 BranchTabs::BranchTabs(BranchModel& branches, QAction* compare, QWidget* parent)
-    : QWidget(parent), m_branches(branches), m_tabs(new QTabBar), m_sentence(new ElidedLabel), m_compare(new QToolButton)
+    : QWidget(parent), m_branches(branches), m_tabs(new QTabBar), m_sentence(new ElidedLabel),
+      m_compare(new QToolButton)
 {
     m_tabs->setAccessibleName(tr("Branches"));
     m_tabs->setDocumentMode(true);
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
-    m_tabs->setElideMode(Qt::ElideNone);   // names are short; where there are many, buttons scroll
+    m_tabs->setElideMode(Qt::ElideNone);  // names are short; where there are many, buttons scroll
     m_tabs->setUsesScrollButtons(true);
     m_tabs->installEventFilter(this);
     m_compare->setText(tr("Compare"));
@@ -47,7 +48,8 @@ BranchTabs::BranchTabs(BranchModel& branches, QAction* compare, QWidget* parent)
     layout->addWidget(m_tabs);
     layout->addLayout(line);
     hide();
-    connect(m_tabs, &QTabBar::currentChanged, this, [this](int row) { Q_EMIT branchActivated(m_branches.branches()[static_cast<size_t>(row)].id); });
+    connect(m_tabs, &QTabBar::currentChanged, this,
+            [this](int row) { Q_EMIT branchActivated(m_branches.branches()[static_cast<size_t>(row)].id); });
     connect(&branches, &BranchModel::modelReset, this, &BranchTabs::showAll);
     connect(&branches, &BranchModel::rowsInserted, this, &BranchTabs::showAll);
     connect(&branches, &BranchModel::dataChanged, this, &BranchTabs::showAll);
@@ -76,11 +78,11 @@ void BranchTabs::showAll()
     const std::vector<BranchInfo>& all = m_branches.branches();
     const int current = m_branches.currentRow();
     if (all.size() > 1 && current < 0)
-        return;   // the row of the current one is about to be inserted
+        return;  // the row of the current one is about to be inserted
     const QSignalBlocker shownIsNotChosen(m_tabs);
     const int shown = all.size() > 1 ? static_cast<int>(all.size()) : 0;
     if (shown != m_tabs->count())
-        m_tabs->updateGeometry();   // it does not say so while it is hidden
+        m_tabs->updateGeometry();  // it does not say so while it is hidden
     while (m_tabs->count() > shown)
         m_tabs->removeTab(m_tabs->count() - 1);
     for (int row = 0; row < shown; ++row)
@@ -116,7 +118,8 @@ bool BranchTabs::eventFilter(QObject* watched, QEvent* event)
     if (watched == m_tabs && event->type() == QEvent::ToolTip)
         showToolTip(*static_cast<QHelpEvent*>(event));
     // The wheel is for the picture: a run does not change because the pointer strays.
-    return (watched == m_tabs && (event->type() == QEvent::ToolTip || event->type() == QEvent::Wheel)) || QWidget::eventFilter(watched, event);
+    return (watched == m_tabs && (event->type() == QEvent::ToolTip || event->type() == QEvent::Wheel))
+        || QWidget::eventFilter(watched, event);
 }
 
 void BranchTabs::changeEvent(QEvent* event)

@@ -13,8 +13,8 @@ class QToolButton;
 
 namespace tagscope::ui {
 
-/// The branches of a run as tabs over its picture, and in a line below how the current one ends beside its parent. Takes no room while
-/// there is one branch. GUI thread.
+/// The branches of a run as tabs over its picture, and in a line below how the current one ends beside its parent.
+/// Takes no room while there is one branch. GUI thread.
 class BranchTabs final : public QWidget {
     Q_OBJECT
 

@@ -25,7 +25,8 @@ BranchView::BranchView(QWidget* parent) : QWidget(parent), m_model(new BranchMod
     m_list->setTextElideMode(Qt::ElideMiddle);
     m_list->setSelectionMode(QAbstractItemView::ExtendedSelection);
     m_list->setAccessibleName(tr("Branches"));
-    m_list->header()->moveSection(BranchModel::Edits, BranchModel::ColumnCount - 1);   // how they end is in view, however long that is
+    m_list->header()->moveSection(BranchModel::Edits,
+                                  BranchModel::ColumnCount - 1);  // how they end is in view, however long that is
     new ColumnFit(m_list, m_list->header(), BranchModel::Edits, ColumnFit::Rest::Yields);
     makeCopyable(m_list);
     new EmptyHint(m_list, tr("There is no run that could have branches."));

@@ -34,7 +34,7 @@ using Kind = BreakpointSpec::Kind;
 struct KindText {
     Kind kind;
     const char* name;
-    const char* wants;   ///< what the text field holds; null: nothing
+    const char* wants;  ///< what the text field holds; null: nothing
     const char* hint;
 };
 
@@ -45,7 +45,8 @@ constexpr KindText kinds[] = {
      QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Scop&e"), "decoder"},
     {Kind::Glob, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "A node whose name fits a pattern fires"),
      QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Patt&ern"), "*/Switch*"},
-    {Kind::Regex, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "A node whose name fits a regular expression fires"),
+    {Kind::Regex,
+     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "A node whose name fits a regular expression fires"),
      QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "&Expression"), ".*Merge_[0-9]+"},
     {Kind::Op, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "A node of an op fires"),
      QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "O&p"), "Merge"},
@@ -55,7 +56,8 @@ constexpr KindText kinds[] = {
      QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "At ta&g"), "while;7"},
     {Kind::Dead, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "A node fires dead"),
      QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Nam&es that fit (empty: any)"), "*"},
-    {Kind::DeadOrigin, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Deadness begins: a live node puts out something dead"),
+    {Kind::DeadOrigin,
+     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Deadness begins: a live node puts out something dead"),
      QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Nam&es that fit (empty: any)"), "*/Switch*"},
     {Kind::Frame, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Any node in a frame fires"),
      QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Fram&e (empty: any)"), "while"},
@@ -63,7 +65,9 @@ constexpr KindText kinds[] = {
      QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Fram&e (empty: any)"), "while"},
     {Kind::FrameEnd, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "A frame instance ends"),
      QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Fram&e (empty: any)"), "while"},
-    {Kind::FrameRepeats, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "An iteration repeats an earlier one: all loop variables have its values"),
+    {Kind::FrameRepeats,
+     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor",
+                       "An iteration repeats an earlier one: all loop variables have its values"),
      QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Fram&e (empty: any)"), "while"},
     {Kind::Iteration, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "An iteration begins"),
      QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Fram&e (empty: any)"), "while"},
@@ -100,7 +104,8 @@ std::string typed(const QLineEdit* field)
 
 }
 
-BreakpointEditor::BreakpointEditor(int id, const BreakpointSpec& spec, const std::vector<BreakpointRow>& others, QWidget* parent)
+BreakpointEditor::BreakpointEditor(int id, const BreakpointSpec& spec, const std::vector<BreakpointRow>& others,
+                                   QWidget* parent)
     : QDialog(parent), m_id(id), m_isEnabled(spec.isEnabled)
 {
     setWindowTitle(id == 0 ? tr("New breakpoint") : tr("Breakpoint %1").arg(id));
@@ -159,7 +164,8 @@ QLayout* BreakpointEditor::makeForm(const std::vector<BreakpointRow>& others)
     m_armedBy->addItem(tr("always armed"), 0);
     for (const BreakpointRow& other : others)
         if (other.breakpoint.id != m_id)
-            m_armedBy->addItem(tr("after %1: %2").arg(other.breakpoint.id).arg(text(toString(other.breakpoint.spec))), other.breakpoint.id);
+            m_armedBy->addItem(tr("after %1: %2").arg(other.breakpoint.id).arg(text(toString(other.breakpoint.spec))),
+                               other.breakpoint.id);
     m_armedBy->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_armedBy->setMinimumContentsLength(30);
     m_sameIteration = new QCheckBox(tr("only in the sa&me iteration as that one"));
@@ -179,8 +185,10 @@ QLayout* BreakpointEditor::makeForm(const std::vector<BreakpointRow>& others)
     form->addRow(m_edgeLabel, m_edge);
     form->addRow(buddyLabel(tr("&Tag"), m_tag), m_tag);
     m_condition->setCompleter(new ConditionCompleter(m_condition));
-    m_condition->setToolTip(tr("Over value, min, max, mean, nan, inf, size, rank, shape, dtype, dead, iter, frame, depth, tag, node, op and position.\n"
-                               "repeats: an earlier iteration of the frame instance put out the same value, so the loop gets nowhere."));
+    m_condition->setToolTip(
+        tr("Over value, min, max, mean, nan, inf, size, rank, shape, dtype, dead, iter, frame, depth, tag, node, op "
+           "and position.\n"
+           "repeats: an earlier iteration of the frame instance put out the same value, so the loop gets nowhere."));
     form->addRow(buddyLabel(tr("&If"), m_condition), withSaved(m_condition));
     form->addRow(buddyLabel(tr("&Skip the first"), m_ignore), m_ignore);
     form->addRow(buddyLabel(tr("&Armed"), m_armedBy), m_armedBy);
@@ -204,7 +212,9 @@ void BreakpointEditor::fill(const BreakpointSpec& spec)
     m_ignore->setValue(static_cast<int>(std::min<uint64_t>(spec.ignoreCount, INT_MAX)));
     m_armedBy->setCurrentIndex(std::max(0, m_armedBy->findData(spec.armedBy)));
     m_sameIteration->setChecked(spec.inSameIteration);
-    m_action->setCurrentIndex(static_cast<int>(spec.isLogOnly ? Action::Log : spec.before ? Action::StopBefore : Action::StopAfter));
+    m_action->setCurrentIndex(static_cast<int>(spec.isLogOnly    ? Action::Log
+                                                   : spec.before ? Action::StopBefore
+                                                                 : Action::StopAfter));
     m_log->setText(text(spec.log));
 }
 

@@ -16,14 +16,15 @@ class QSpinBox;
 
 namespace tagscope::ui {
 
-/// Everything a breakpoint can be told: where, at which tags, under which condition, after how many hits, armed by which other, and what it
-/// does. Stays open until what it says was accepted; what is wrong is said in it. GUI thread.
+/// Everything a breakpoint can be told: where, at which tags, under which condition, after how many hits, armed by
+/// which other, and what it does. Stays open until what it says was accepted; what is wrong is said in it. GUI thread.
 class BreakpointEditor final : public QDialog {
     Q_OBJECT
 
 public:
     /// `id` 0 makes a new one. `others` can arm it.
-    BreakpointEditor(int id, const BreakpointSpec& spec, const std::vector<BreakpointRow>& others, QWidget* parent = nullptr);
+    BreakpointEditor(int id, const BreakpointSpec& spec, const std::vector<BreakpointRow>& others,
+                     QWidget* parent = nullptr);
 
     int id() const { return m_id; }
     BreakpointSpec spec() const;

@@ -28,7 +28,10 @@ QPixmap markOf(const BreakpointSpec& spec, const QColor& color)
     constexpr double middle = side / 2.0;
     constexpr double radius = middle - 1;
     if (spec.isLogOnly)
-        painter.drawPolygon(QPolygonF({{middle, middle - radius}, {middle + radius, middle}, {middle, middle + radius}, {middle - radius, middle}}));
+        painter.drawPolygon(QPolygonF({{middle, middle - radius},
+                                       {middle + radius, middle},
+                                       {middle, middle + radius},
+                                       {middle - radius, middle}}));
     else
         painter.drawEllipse(QPointF(middle, middle), radius, radius);
     return pixmap;
@@ -38,10 +41,12 @@ QPixmap markOf(const BreakpointSpec& spec, const QColor& color)
 
 void BreakpointModel::setRows(std::vector<BreakpointRow> rows)
 {
-    const auto isSameThing = [](const BreakpointRow& a, const BreakpointRow& b) { return a.breakpoint.id == b.breakpoint.id; };
+    const auto isSameThing = [](const BreakpointRow& a, const BreakpointRow& b) {
+        return a.breakpoint.id == b.breakpoint.id;
+    };
     const auto isEqual = [](const BreakpointRow& a, const BreakpointRow& b) {
-        return a.hits == b.hits && a.isCounted == b.isCounted && a.breakpoint.spec == b.breakpoint.spec && a.breakpoint.problem == b.breakpoint.problem
-            && a.breakpoint.note == b.breakpoint.note;
+        return a.hits == b.hits && a.isCounted == b.isCounted && a.breakpoint.spec == b.breakpoint.spec
+            && a.breakpoint.problem == b.breakpoint.problem && a.breakpoint.note == b.breakpoint.note;
     };
     merge(std::move(rows), isSameThing, isEqual);
 }
@@ -58,12 +63,15 @@ QVariant BreakpointModel::data(const QModelIndex& index, int role) const
             return QStringLiteral("△ ") + label;
         if (!row.breakpoint.note.empty())
             label += tr("   (found under another name)");
-        return label + (row.isCounted ? tr("   hits %1") : tr("   hits %1 so far")).arg(QLocale().toString(qulonglong(row.hits)));
+        return label
+            + (row.isCounted ? tr("   hits %1") : tr("   hits %1 so far"))
+                  .arg(QLocale().toString(qulonglong(row.hits)));
     }
     case Qt::DecorationRole: {
         const QPalette palette = QGuiApplication::palette();
         QIcon mark(markOf(row.breakpoint.spec, Theme::of(palette).breakpoint));
-        mark.addPixmap(markOf(row.breakpoint.spec, palette.color(QPalette::HighlightedText)), QIcon::Selected);   // else it would be tinted
+        mark.addPixmap(markOf(row.breakpoint.spec, palette.color(QPalette::HighlightedText)),
+                       QIcon::Selected);  // else it would be tinted
         return mark;
     }
     case Qt::ToolTipRole:
@@ -71,7 +79,8 @@ QVariant BreakpointModel::data(const QModelIndex& index, int role) const
             return text(row.breakpoint.problem);
         if (!row.breakpoint.note.empty())
             return text(row.breakpoint.note);
-        return row.breakpoint.spec.isLogOnly ? tr("Writes a line into the log, and the run goes on") : tr("Stops the run");
+        return row.breakpoint.spec.isLogOnly ? tr("Writes a line into the log, and the run goes on")
+                                             : tr("Stops the run");
     case Qt::CheckStateRole: return row.breakpoint.spec.isEnabled ? Qt::Checked : Qt::Unchecked;
     default: return {};
     }

@@ -17,7 +17,7 @@ class BreakpointModel final : public RowListModel<BreakpointRow> {
 public:
     using RowListModel::RowListModel;
 
-    static constexpr QSize markSize{12, 12};   ///< of the sign in front of a row
+    static constexpr QSize markSize{12, 12};  ///< of the sign in front of a row
 
     void setRows(std::vector<BreakpointRow> rows);
 

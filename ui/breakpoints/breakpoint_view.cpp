@@ -9,14 +9,14 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-
 namespace tagscope::ui {
 
 BreakpointView::BreakpointView(QWidget* parent) : QWidget(parent), m_model(new BreakpointModel(this))
 {
-    m_list = new HintListView(tr("A click at the left edge of a node, or on a line, stops the run there. New ... knows tags, conditions, dead tokens and more."));
+    m_list = new HintListView(tr("A click at the left edge of a node, or on a line, stops the run there. New ... knows "
+                                 "tags, conditions, dead tokens and more."));
     m_list->setModel(m_model);
-    m_list->setIconSize(BreakpointModel::markSize);   // else a mark made for a sharp screen is shown at twice its size
+    m_list->setIconSize(BreakpointModel::markSize);  // else a mark made for a sharp screen is shown at twice its size
     m_list->setAccessibleName(tr("Breakpoints"));
     m_list->installEventFilter(this);
     auto* add = new QPushButton(tr("New ..."));
@@ -123,7 +123,7 @@ void BreakpointView::select(int id)
 void BreakpointView::showHit(int id)
 {
     if (currentId() == id)
-        return;   // somebody has selected it
+        return;  // somebody has selected it
     select(id);
     m_hit = id;
 }

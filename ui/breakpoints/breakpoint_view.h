@@ -16,8 +16,8 @@ namespace tagscope::ui {
 
 class BreakpointModel;
 
-/// The list of breakpoints with their hits, and what can be done with them: edit, remove, turn on and off, go to the hit before or
-/// after. Asks by signals. GUI thread.
+/// The list of breakpoints with their hits, and what can be done with them: edit, remove, turn on and off, go to the
+/// hit before or after. Asks by signals. GUI thread.
 class BreakpointView final : public QWidget {
     Q_OBJECT
 
@@ -55,7 +55,7 @@ private:
     void updateButtons();
 
     std::vector<BreakpointRow> m_rows;
-    int m_hit = 0;   ///< the current one, if it is that only because it was hit; else 0
+    int m_hit = 0;  ///< the current one, if it is that only because it was hit; else 0
     BreakpointModel* m_model = nullptr;
     QListView* m_list = nullptr;
     QPushButton* m_edit = nullptr;

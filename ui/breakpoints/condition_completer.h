@@ -16,7 +16,7 @@ public:
     QString pathFromIndex(const QModelIndex& index) const override;
 
 private:
-    mutable QString m_before;   // what stands before the word
+    mutable QString m_before;  // what stands before the word
 };
 
 }

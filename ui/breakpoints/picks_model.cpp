@@ -16,7 +16,8 @@ void PicksModel::setPicks(std::shared_ptr<const Graph> graph, const PicksAnswer&
     // Mostly the list grows at its end, or is as it was.
     const auto before = static_cast<int>(m_answer.rows.size());
     const auto now = static_cast<int>(answer.rows.size());
-    const bool isLonger = m_graph == graph && now >= before && std::equal(m_answer.rows.begin(), m_answer.rows.end(), answer.rows.begin());
+    const bool isLonger = m_graph == graph && now >= before
+        && std::equal(m_answer.rows.begin(), m_answer.rows.end(), answer.rows.begin());
     if (isLonger && now == before)
         return;
     if (isLonger)
@@ -48,10 +49,11 @@ QVariant PicksModel::data(const QModelIndex& index, int role) const
     const QString picked = instance(pick.node, 2 * row);
     const QString usual = instance(pick.usual, 2 * row + 1);
     const QString event = QLocale().toString(qulonglong(pick.event + 1));
-    return role == Qt::DisplayRole
-        ? tr("%1: %2, not %3").arg(event, picked, usual)
-        : tr("Event %1: of %2 that were ready, %3 was picked; the schedule would have fired %4. Enter goes before it, Delete fires what the "
-             "schedule would have.").arg(event, QLocale().toString(pick.ready), picked, usual);
+    return role == Qt::DisplayRole ? tr("%1: %2, not %3").arg(event, picked, usual)
+                                   : tr("Event %1: of %2 that were ready, %3 was picked; the schedule would have fired "
+                                        "%4. Enter goes before it, Delete fires what the "
+                                        "schedule would have.")
+                                         .arg(event, QLocale().toString(pick.ready), picked, usual);
 }
 
 }

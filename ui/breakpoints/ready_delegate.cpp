@@ -31,9 +31,9 @@ ReadyColumns readyColumns(const QFontMetrics& metrics, const ReadyRow& longest, 
     columns.name = std::max(widthOf(ReadyModel::sign(ReadyRow())), widthOf(ReadyModel::sign(dead))) + gap;
     const int both = std::max(0, width - columns.name - widthOf(ReadyModel::mark(longest)));
     const int letters = widthOf(longest.name);
-    const int wholeName = letters + letters / 8 + gap;   // fewer letters may be wider
-    const int wholeTag = widthOf(longest.tagName) + 2 + gap;   // in whole pixels it may be a little less than it needs
-    const int leastTag = std::min({wholeTag, 14 * metrics.averageCharWidth(), both / 2});   // "while;12" is whole
+    const int wholeName = letters + letters / 8 + gap;        // fewer letters may be wider
+    const int wholeTag = widthOf(longest.tagName) + 2 + gap;  // in whole pixels it may be a little less than it needs
+    const int leastTag = std::min({wholeTag, 14 * metrics.averageCharWidth(), both / 2});  // "while;12" is whole
     const int tag = sharedRoom({wholeName, wholeTag}, {0, leastTag}, both, -1)[1];
     columns.tag = columns.name + std::min(wholeName, both - tag);
     columns.mark = columns.tag + tag;
@@ -54,16 +54,19 @@ void ReadyDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     const QFontMetrics& metrics = item.fontMetrics;
     const QRect area = item.rect.adjusted(4, 0, -4, 0);
     const ReadyColumns columns = readyColumns(metrics, m_model.longest(), area.width());
-    const QPalette::ColorGroup group = item.state.testFlag(QStyle::State_Active) ? QPalette::Active : QPalette::Inactive;
+    const QPalette::ColorGroup group =
+        item.state.testFlag(QStyle::State_Active) ? QPalette::Active : QPalette::Inactive;
     painter->save();
     painter->setFont(item.font);
-    painter->setPen(item.palette.color(group, item.state.testFlag(QStyle::State_Selected) ? QPalette::HighlightedText : QPalette::Text));
+    painter->setPen(item.palette.color(
+        group, item.state.testFlag(QStyle::State_Selected) ? QPalette::HighlightedText : QPalette::Text));
     const auto draw = [&](const QString& text, int at) {
         painter->drawText(area.adjusted(at, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, text);
     };
     draw(ReadyModel::sign(row), 0);
     draw(shortNodeName(metrics, row.name, std::max(0, columns.tag - columns.name - columns.gap)), columns.name);
-    draw(metrics.elidedText(row.tagName, Qt::ElideLeft, std::max(0, columns.mark - columns.tag - columns.gap)), columns.tag);
+    draw(metrics.elidedText(row.tagName, Qt::ElideLeft, std::max(0, columns.mark - columns.tag - columns.gap)),
+         columns.tag);
     draw(ReadyModel::mark(row), columns.mark);
     painter->restore();
 }

@@ -8,8 +8,8 @@ namespace tagscope::ui {
 class ReadyModel;
 struct ReadyRow;
 
-/// A node's name in so much room: its last part stays as long as it can, and its scope loses its middle, for nodes differ in what they are
-/// called and in where they are.
+/// A node's name in so much room: its last part stays as long as it can, and its scope loses its middle, for nodes
+/// differ in what they are called and in where they are.
 QString shortNodeName(const QFontMetrics& metrics, const QString& name, int room);
 
 /// Where the columns of a list begin, the same for all of its rows.
@@ -17,7 +17,7 @@ struct ReadyColumns {
     int name = 0;
     int tag = 0;
     int mark = 0;
-    int gap = 0;   ///< that names and tags leave to the next column
+    int gap = 0;  ///< that names and tags leave to the next column
 };
 
 /// In so much room, for rows up to those lengths: where it is little, names and tags share it, and marks are whole.

@@ -44,7 +44,8 @@ void ReadyModel::setSnapshot(const std::shared_ptr<const Snapshot>& snapshot)
             row.tag = state.iteration(entry.iterationId()).tag;
             row.isDead = entry.isDead();
             row.isNext = snapshot->nextPick == i;
-            const std::string tag = snapshot->names ? snapshot->names->shortName(tagChain(state, entry.iterationId())) : "";
+            const std::string tag =
+                snapshot->names ? snapshot->names->shortName(tagChain(state, entry.iterationId())) : "";
             row.name = text(snapshot->program->nameOf(PlanId(entry.plan())));
             row.tagName = tagText(tag);
             rows.push_back(std::move(row));

@@ -41,17 +41,21 @@ QString aheadWords(const CaptureEstimate& estimate)
     for (const CaptureEstimate::Frame& frame : estimate.frames) {
         const QString kept = byteWords(frame.keptBytes);
         const QString all = byteWords(frame.allBytes);
-        QString part = frame.name == "/" ? CaptureModel::tr("Outside of loops a run would keep up to %1 of %2.").arg(kept, all)
-                                         : CaptureModel::tr("%1: up to %2 of %3 an iteration.").arg(text(frame.name), kept, all);
+        QString part = frame.name == "/"
+            ? CaptureModel::tr("Outside of loops a run would keep up to %1 of %2.").arg(kept, all)
+            : CaptureModel::tr("%1: up to %2 of %3 an iteration.").arg(text(frame.name), kept, all);
         if (frame.newestBytes > 0)
-            part += QLatin1Char(' ') + CaptureModel::tr("The newest iterations: up to %1 in all.").arg(byteWords(frame.newestBytes));
+            part += QLatin1Char(' ')
+                + CaptureModel::tr("The newest iterations: up to %1 in all.").arg(byteWords(frame.newestBytes));
         parts.append(part);
     }
     if (estimate.frames.empty() && estimate.unknownNodes < estimate.nodes)
-        parts.append(CaptureModel::tr("As far as shapes are known, it puts out single numbers only, which are always kept."));
+        parts.append(
+            CaptureModel::tr("As far as shapes are known, it puts out single numbers only, which are always kept."));
     if (estimate.unknownNodes > 0)
         parts.append(CaptureModel::tr("Unknown for %1 of %2 nodes: their sizes depend on the run.")
-                         .arg(QLocale().toString(qulonglong(estimate.unknownNodes)), QLocale().toString(qulonglong(estimate.nodes))));
+                         .arg(QLocale().toString(qulonglong(estimate.unknownNodes)),
+                              QLocale().toString(qulonglong(estimate.nodes))));
     return parts.join(QLatin1Char('\n'));
 }
 
@@ -63,17 +67,20 @@ QString estimateWords(const CaptureEstimate& estimate)
         return aheadWords(estimate);
     const QLocale locale;
     if (estimate.allBytes == 0 && estimate.unknown == 0)
-        return CaptureModel::tr("The last %1 firings put out single numbers only, which are always kept.").arg(locale.toString(qulonglong(estimate.firings)));
+        return CaptureModel::tr("The last %1 firings put out single numbers only, which are always kept.")
+            .arg(locale.toString(qulonglong(estimate.firings)));
     QStringList parts{CaptureModel::tr("Of the last %1 firings these rules would keep %2 of %3, about %4 a firing.")
-                          .arg(locale.toString(qulonglong(estimate.firings)), byteWords(estimate.keptBytes), byteWords(estimate.allBytes),
-                               byteWords(estimate.keptBytes / estimate.firings))};
+                          .arg(locale.toString(qulonglong(estimate.firings)), byteWords(estimate.keptBytes),
+                               byteWords(estimate.allBytes), byteWords(estimate.keptBytes / estimate.firings))};
     for (const CaptureEstimate::Frame& frame : estimate.frames)
         if (frame.name != "/" && frame.iterations > 0)
             parts.append(CaptureModel::tr("%1: about %2 of %3 an iteration, over %4 seen.")
-                             .arg(text(frame.name), byteWords(frame.keptBytes / frame.iterations), byteWords(frame.allBytes / frame.iterations),
+                             .arg(text(frame.name), byteWords(frame.keptBytes / frame.iterations),
+                                  byteWords(frame.allBytes / frame.iterations),
                                   locale.toString(qulonglong(frame.iterations))));
     if (estimate.unknown > 0)
-        parts.append(CaptureModel::tr("Values not counted, because they were not kept before: %1.").arg(locale.toString(qulonglong(estimate.unknown))));
+        parts.append(CaptureModel::tr("Values not counted, because they were not kept before: %1.")
+                         .arg(locale.toString(qulonglong(estimate.unknown))));
     return parts.join(QLatin1Char('\n'));
 }
 
@@ -83,7 +90,8 @@ QString useWords(const CaptureUse& use)
                                             : CaptureModel::tr("Kept now: %1 of values.").arg(byteWords(use.keptBytes));
     return use.leftOut == 0 ? kept
                             : kept + QLatin1Char(' ')
-            + CaptureModel::tr("Not kept: %1 values; going to their firing computes them again.").arg(QLocale().toString(qulonglong(use.leftOut)));
+            + CaptureModel::tr("Not kept: %1 values; going to their firing computes them again.")
+                  .arg(QLocale().toString(qulonglong(use.leftOut)));
 }
 
 void CaptureModel::setRules(const std::vector<CaptureRule>& rules, const Graph* graph)
@@ -95,7 +103,9 @@ void CaptureModel::setRules(const std::vector<CaptureRule>& rules, const Graph* 
     for (size_t i = 0; graph && !rules.empty() && i < graph->size(); ++i)
         if (const CaptureRule* rule = captureRuleOf(settings, graph->node(NodeId(i))))
             ++rows[static_cast<size_t>(rule - settings.rules.data())].nodes;
-    merge(std::move(rows), [](const CaptureRow& a, const CaptureRow& b) { return a.rule.pattern == b.rule.pattern; }, std::equal_to<>());
+    merge(
+        std::move(rows), [](const CaptureRow& a, const CaptureRow& b) { return a.rule.pattern == b.rule.pattern; },
+        std::equal_to<>());
 }
 
 QVariant CaptureModel::data(const QModelIndex& index, int role) const
@@ -109,8 +119,9 @@ QVariant CaptureModel::data(const QModelIndex& index, int role) const
     switch (role) {
     case Qt::DisplayRole: return tr("%1: keep %2 (%3)").arg(text(row.rule.pattern), captureWords(row.rule), nodes);
     case Qt::ToolTipRole:
-        return row.nodes > 0 ? tr("Of several rules for a node the last one counts.")
-                             : tr("No node of this graph follows this rule: none has such a name or op, or a later rule counts.");
+        return row.nodes > 0
+            ? tr("Of several rules for a node the last one counts.")
+            : tr("No node of this graph follows this rule: none has such a name or op, or a later rule counts.");
     default: return {};
     }
 }

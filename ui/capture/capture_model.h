@@ -16,8 +16,8 @@ struct CaptureRow {
     bool operator==(const CaptureRow&) const = default;
 };
 
-/// What is kept, in the language of the window: "values", "statistics only", "nothing"; of a rule also "values of the newest 3 iterations" or
-/// "part [0, :]".
+/// What is kept, in the language of the window: "values", "statistics only", "nothing"; of a rule also "values of the
+/// newest 3 iterations" or "part [0, :]".
 QString captureWords(Capture capture);
 QString captureWords(const CaptureRule& rule);
 /// What rules would keep, and of which firings that is known.

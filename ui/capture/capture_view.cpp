@@ -24,7 +24,7 @@ namespace tagscope::ui {
 
 namespace {
 
-constexpr int most = 1'000'000'000;   // of any unit
+constexpr int most = 1'000'000'000;  // of any unit
 constexpr uint64_t usualBudget = 256'000'000;
 
 QLabel* wrapped(const QString& name)
@@ -42,14 +42,16 @@ QLabel* wrapped(const QString& name)
 CaptureView::CaptureView(QWidget* parent) : QWidget(parent)
 {
     auto* about = wrapped(tr("About capturing"));
-    about->setText(tr("Which values the recording keeps. What it leaves out is shown as not captured, and computed again where you go. "
-                      "Single numbers, and values of firings with effects, are always kept. Changes take effect at once."));
+    about->setText(
+        tr("Which values the recording keeps. What it leaves out is shown as not captured, and computed again where "
+           "you go. "
+           "Single numbers, and values of firings with effects, are always kept. Changes take effect at once."));
     m_use = wrapped(tr("What is kept now"));
     m_estimate = wrapped(tr("What the rules would keep"));
     m_problem = wrapped(tr("Problem"));
     m_problem->hide();
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);   // its dialog has some
+    layout->setContentsMargins(0, 0, 0, 0);  // its dialog has some
     layout->addWidget(about);
     layout->addWidget(makeRules(), 1);
     layout->addWidget(makeBudget());
@@ -84,7 +86,8 @@ QWidget* CaptureView::makeRules()
     m_part = new QLineEdit;
     m_part->setPlaceholderText(tr("Part, as [0, :]"));
     m_part->setAccessibleName(tr("Which part of their values is kept"));
-    m_part->setToolTip(tr("As numpy writes it: [0, :] is the first row, [0:4] the first four entries. Of values that have no such part only figures are kept; small values are kept whole"));
+    m_part->setToolTip(tr("As numpy writes it: [0, :] is the first row, [0:4] the first four entries. Of values that "
+                          "have no such part only figures are kept; small values are kept whole"));
     m_partProblem = wrapped(tr("What is wrong with the part"));
     m_add = new QPushButton(tr("&Add"));
     m_remove = new QPushButton(tr("&Remove"));

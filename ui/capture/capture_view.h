@@ -18,8 +18,8 @@ class QSpinBox;
 
 namespace tagscope::ui {
 
-/// What recordings keep of values: rules and a budget, what is kept by now, and what the rules would keep of what was recorded
-/// last. A change takes effect at once, also in a run. GUI thread.
+/// What recordings keep of values: rules and a budget, what is kept by now, and what the rules would keep of what was
+/// recorded last. A change takes effect at once, also in a run. GUI thread.
 class CaptureView final : public QWidget {
     Q_OBJECT
 

@@ -30,7 +30,7 @@ QSize Chart::sizeHint() const
 
 QSize Chart::minimumSizeHint() const
 {
-    return {120, std::max(90, 6 * fontMetrics().height())};   // what it says, its labels, and something to see
+    return {120, std::max(90, 6 * fontMetrics().height())};  // what it says, its labels, and something to see
 }
 
 int Chart::lineHeight() const

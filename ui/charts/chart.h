@@ -7,8 +7,8 @@
 
 namespace tagscope::ui {
 
-/// A small chart: items (bars, cells, points) under a mouse or a keyboard cursor, and a line below that tells what the one
-/// under it is. The cursor's text is the accessible description. GUI thread.
+/// A small chart: items (bars, cells, points) under a mouse or a keyboard cursor, and a line below that tells what the
+/// one under it is. The cursor's text is the accessible description. GUI thread.
 class Chart : public QWidget {
     Q_OBJECT
 

@@ -54,7 +54,8 @@ std::optional<ValueRange> trendRange(std::span<const double> values)
     std::optional<ValueRange> range;
     for (const double value : values)
         if (std::isfinite(value))
-            range = range ? ValueRange{std::min(range->low, value), std::max(range->high, value)} : ValueRange{value, value};
+            range = range ? ValueRange{std::min(range->low, value), std::max(range->high, value)}
+                          : ValueRange{value, value};
     if (range && range->high - range->low <= noise * std::max(std::abs(range->low), std::abs(range->high)))
         range->low = range->high = range->low / 2 + range->high / 2;
     return range;

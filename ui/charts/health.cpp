@@ -98,13 +98,14 @@ QString healthText(const Health& health)
     QStringList parts;
     for (size_t i = 0; i < health.size(); ++i)
         if (health[i] > 0)
-            parts.append(tr("%1 %2").arg(QLocale().toString(qlonglong(health[i])), partName(static_cast<HealthPart>(i))));
+            parts.append(
+                tr("%1 %2").arg(QLocale().toString(qlonglong(health[i])), partName(static_cast<HealthPart>(i))));
     return parts.isEmpty() ? tr("no numbers") : parts.join(QStringLiteral(", "));
 }
 
 void paintHealth(QPainter& painter, const QRectF& bar, const Health& health, const QPalette& palette)
 {
-    constexpr double least = 16;   // a sign
+    constexpr double least = 16;  // a sign
     const Theme theme = Theme::of(palette);
     QPainterPath shape;
     shape.addRoundedRect(bar, bar.height() / 2, bar.height() / 2);
@@ -131,7 +132,7 @@ void paintHealth(QPainter& painter, const QRectF& bar, const Health& health, con
 
 std::vector<HealthBar> healthBars(const Health& health, const QRectF& bar)
 {
-    constexpr double least = 0.08;   // of the width: a single NaN among a million is to be seen
+    constexpr double least = 0.08;  // of the width: a single NaN among a million is to be seen
     std::vector<HealthBar> bars;
     const std::vector<double> widths = healthWidths(health, bar.width(), least * bar.width());
     double left = bar.left();
@@ -140,7 +141,9 @@ std::vector<HealthBar> healthBars(const Health& health, const QRectF& bar)
             continue;
         const auto part = static_cast<HealthPart>(i);
         const auto [top, bottom] = reach(part);
-        bars.push_back({part, QRectF(QPointF(left, bar.top() + top * bar.height()), QPointF(left + widths[i], bar.top() + bottom * bar.height()))});
+        bars.push_back({part,
+                        QRectF(QPointF(left, bar.top() + top * bar.height()),
+                               QPointF(left + widths[i], bar.top() + bottom * bar.height()))});
         left += widths[i];
     }
     return bars;

@@ -20,7 +20,8 @@ constexpr size_t healthPartCount = 6;
 using Health = std::array<int64_t, healthPartCount>;
 
 Health healthOf(const TensorStatistics& statistics);
-/// Widths that add up to `width`: by share, but at least `least` for each part that is not empty (as long as there is room).
+/// Widths that add up to `width`: by share, but at least `least` for each part that is not empty (as long as there is
+/// room).
 std::vector<double> healthWidths(const Health& health, double width, double least);
 /// "3 negative, 1 NaN"; what to say where there are no numbers.
 QString healthText(const Health& health);
@@ -28,8 +29,9 @@ QString healthText(const Health& health);
 /// A bar with a sign in each part, as high as a line of text.
 void paintHealth(QPainter& painter, const QRectF& bar, const Health& health, const QPalette& palette);
 
-/// A part of a bar that is too small for signs: its form says what its elements are. Negative ones hang below the middle,
-/// positive ones stand on it, zeros are a line along it; what is not finite is as high as the bar, NaN with a gap.
+/// A part of a bar that is too small for signs: its form says what its elements are. Negative ones hang below the
+/// middle, positive ones stand on it, zeros are a line along it; what is not finite is as high as the bar, NaN with a
+/// gap.
 struct HealthBar {
     HealthPart part = HealthPart::Zero;
     QRectF rect;

@@ -9,8 +9,8 @@
 
 namespace tagscope::ui {
 
-/// A bar that shows which parts of a value are negative, zero, positive, infinite or NaN; each part has its sign in it, the
-/// tooltip and the accessible description have the counts. GUI thread.
+/// A bar that shows which parts of a value are negative, zero, positive, infinite or NaN; each part has its sign in it,
+/// the tooltip and the accessible description have the counts. GUI thread.
 class HealthPill final : public QWidget {
     Q_OBJECT
 

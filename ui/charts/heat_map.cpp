@@ -82,9 +82,10 @@ QString HeatMap::summary() const
 {
     const bool isReduced = m_raster->height < m_raster->rows || m_raster->width < m_raster->columns;
     const QLocale locale;
-    const QString size = tr("%1 × %2").arg(locale.toString(qlonglong(m_raster->rows)), locale.toString(qlonglong(m_raster->columns)));
+    const QString size =
+        tr("%1 × %2").arg(locale.toString(qlonglong(m_raster->rows)), locale.toString(qlonglong(m_raster->columns)));
     const auto marked = std::ranges::count_if(m_raster->cells, &RasterCell::hasNonFinite);
-    QString text = !isReduced                 ? size
+    QString text = !isReduced      ? size
         : m_figure == Figure::Mean ? tr("%1; each cell is the mean of a block").arg(size)
                                    : tr("%1; each cell is the largest of a block").arg(size);
     if (marked > 0)

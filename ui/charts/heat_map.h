@@ -10,8 +10,8 @@
 
 namespace tagscope::ui {
 
-/// A matrix as coloured cells, with a legend of the colours; cells with a NaN or an infinity carry a cross. Of a large matrix a cell
-/// is the mean of a block. GUI thread.
+/// A matrix as coloured cells, with a legend of the colours; cells with a NaN or an infinity carry a cross. Of a large
+/// matrix a cell is the mean of a block. GUI thread.
 class HeatMap final : public Chart {
     Q_OBJECT
 

@@ -74,7 +74,8 @@ int LineChart::itemCount() const
 QRectF LineChart::plot() const
 {
     const QRectF space = area().adjusted(0, fontMetrics().height() / 2.0, -6, -fontMetrics().height() - deadRow - 2);
-    int label = std::max(fontMetrics().horizontalAdvance(shortNumber(m_low)), fontMetrics().horizontalAdvance(shortNumber(m_high)));
+    int label = std::max(fontMetrics().horizontalAdvance(shortNumber(m_low)),
+                         fontMetrics().horizontalAdvance(shortNumber(m_high)));
     for (const double tick : ticksOf(m_low, m_high, space.height(), fontMetrics().height()))
         label = std::max(label, fontMetrics().horizontalAdvance(shortNumber(tick)));
     return space.adjusted(std::min<double>(label, area().width() / 3) + 6, 0, 0, 0);

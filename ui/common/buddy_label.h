@@ -5,8 +5,8 @@
 
 namespace tagscope::ui {
 
-/// Qt measures the text of a label with an underlined letter as one but draws that letter on its own, which takes a pixel more, and cuts
-/// it off at the contents: without room within them the last letter would lose its edge.
+/// Qt measures the text of a label with an underlined letter as one but draws that letter on its own, which takes a
+/// pixel more, and cuts it off at the contents: without room within them the last letter would lose its edge.
 inline void setBuddyText(QLabel& label, const QString& text)
 {
     label.setText(text);

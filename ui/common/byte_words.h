@@ -13,8 +13,9 @@ namespace tagscope::ui {
 inline QString byteWords(uint64_t bytes)
 {
     if (bytes == 1)
-        return QCoreApplication::translate("Bytes", "1 byte");   // Qt knows only "bytes"
-    return QLocale().formattedDataSize(static_cast<qint64>(std::min<uint64_t>(bytes, INT64_MAX)), 1, QLocale::DataSizeSIFormat);
+        return QCoreApplication::translate("Bytes", "1 byte");  // Qt knows only "bytes"
+    return QLocale().formattedDataSize(static_cast<qint64>(std::min<uint64_t>(bytes, INT64_MAX)), 1,
+                                       QLocale::DataSizeSIFormat);
 }
 
 }

@@ -9,7 +9,8 @@ namespace tagscope::ui {
 
 namespace {
 
-constexpr std::array<QRgb, categoryColours> hues = {0xff0072b2, 0xffe69f00, 0xff009e73, 0xffcc79a7, 0xff56b4e9, 0xffd55e00, 0xfff0e442};
+constexpr std::array<QRgb, categoryColours> hues = {0xff0072b2, 0xffe69f00, 0xff009e73, 0xffcc79a7,
+                                                    0xff56b4e9, 0xffd55e00, 0xfff0e442};
 constexpr std::array<QRgb, amountColours> amountsOnLight = {0xffc6dbef, 0xff6baed6, 0xff2171b5, 0xff08306b};
 constexpr std::array<QRgb, amountColours> amountsOnDark = {0xff23415e, 0xff2f6ba3, 0xff5ba3d9, 0xffb9dcf5};
 /// Of the strong colour in a fill.
@@ -18,7 +19,9 @@ constexpr double partOnDark = 0.30;
 
 double luminance(const QColor& color)
 {
-    const auto linear = [](double part) { return part <= 0.04045 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4); };
+    const auto linear = [](double part) {
+        return part <= 0.04045 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4);
+    };
     return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
 }
 
@@ -26,7 +29,8 @@ CategoryColour colourOf(const Theme& theme, const QColor& strong)
 {
     const double part = theme.isDark ? partOnDark : partOnLight;
     const auto mix = [&](int a, int b) { return static_cast<int>(std::lround(a * (1 - part) + b * part)); };
-    const QColor fill(mix(theme.node.red(), strong.red()), mix(theme.node.green(), strong.green()), mix(theme.node.blue(), strong.blue()));
+    const QColor fill(mix(theme.node.red(), strong.red()), mix(theme.node.green(), strong.green()),
+                      mix(theme.node.blue(), strong.blue()));
     const QColor black(Qt::black);
     const QColor white(Qt::white);
     return {strong, contrast(black, strong) > contrast(white, strong) ? black : white, fill};

@@ -17,7 +17,8 @@ std::vector<int> sharedRoom(const std::vector<int>& wanted, const std::vector<in
     std::vector<int> given(wanted.size());
     if (std::accumulate(least.begin(), least.end(), 0) > room) {
         // It scrolls; but none is wider than the view.
-        std::ranges::transform(wanted, least, given.begin(), [room](int want, int need) { return std::max(need, std::min(want, room)); });
+        std::ranges::transform(wanted, least, given.begin(),
+                               [room](int want, int need) { return std::max(need, std::min(want, room)); });
         return given;
     }
     const auto givenBelow = [&](int cap) {
@@ -46,11 +47,12 @@ bool isNarrow(const QWidget& view)
     return view.width() < letters * view.fontMetrics().averageCharWidth();
 }
 
-FittedColumns::FittedColumns(QAbstractItemView* view, QHeaderView* header) : QObject(view), m_view(view), m_header(header)
+FittedColumns::FittedColumns(QAbstractItemView* view, QHeaderView* header)
+    : QObject(view), m_view(view), m_header(header)
 {
     m_header->setStretchLastSection(false);
-    m_header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);   // as what stands below
-    m_header->setResizeContentsPrecision(0);  // of the rows in sight: there may be thousands
+    m_header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);  // as what stands below
+    m_header->setResizeContentsPrecision(0);                          // of the rows in sight: there may be thousands
     m_soon.setSingleShot(true);
     m_soon.setInterval(0);
     connect(&m_soon, &QTimer::timeout, this, &FittedColumns::fit);
@@ -105,7 +107,7 @@ std::vector<int> ColumnFit::widths()
     }
     int rest = m_rest;
     while (rest > 0 && header()->isSectionHidden(rest))
-        --rest;   // somebody has to take what is left over
+        --rest;  // somebody has to take what is left over
     return sharedRoom(wanted, least, room, rest);
 }
 

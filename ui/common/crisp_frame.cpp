@@ -24,8 +24,10 @@ void paintFrame(QPainter& painter, const QRect& rect, const QColor& color, int w
     const QTransform back = toDevice.inverted();
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, false);
-    for (const QRect& side : {QRect(left + open, top, right - left - 2 * open, line), QRect(left + open, bottom - line, right - left - 2 * open, line),
-                              QRect(left, top + open, line, bottom - top - 2 * open), QRect(right - line, top + open, line, bottom - top - 2 * open)})
+    for (const QRect& side : {QRect(left + open, top, right - left - 2 * open, line),
+                              QRect(left + open, bottom - line, right - left - 2 * open, line),
+                              QRect(left, top + open, line, bottom - top - 2 * open),
+                              QRect(right - line, top + open, line, bottom - top - 2 * open)})
         painter.fillRect(back.mapRect(QRectF(side)), color);
     painter.restore();
 }

@@ -9,7 +9,8 @@ namespace tagscope::ui {
 /// Between the parts of a line, which begins with the most important one.
 inline const QString partSign = QStringLiteral(" · ");
 
-/// As much of a line as there is room for: of its parts those that fit whole, and "…" for the others; at least the beginning of the first.
+/// As much of a line as there is room for: of its parts those that fit whole, and "…" for the others; at least the
+/// beginning of the first.
 inline QString fittedLine(const QString& line, const QFontMetrics& metrics, int room)
 {
     QString shown = line;
@@ -37,7 +38,8 @@ protected:
         QPainter painter(this);
         const QRect room = contentsRect();
         painter.setPen(palette().color(foregroundRole()));
-        painter.drawText(room, static_cast<int>(alignment()) | Qt::TextSingleLine, fittedLine(text().simplified(), fontMetrics(), room.width()));
+        painter.drawText(room, static_cast<int>(alignment()) | Qt::TextSingleLine,
+                         fittedLine(text().simplified(), fontMetrics(), room.width()));
     }
 };
 

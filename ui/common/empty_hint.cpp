@@ -48,7 +48,8 @@ void EmptyHint::setFilteredOut(const QString& why)
 
 bool EmptyHint::eventFilter(QObject* watched, QEvent* event)
 {
-    if (event->type() == QEvent::Resize || event->type() == QEvent::Show)   // what is resized while it is hidden does not always hear of it
+    if (event->type() == QEvent::Resize
+        || event->type() == QEvent::Show)  // what is resized while it is hidden does not always hear of it
         look();
     return QLabel::eventFilter(watched, event);
 }

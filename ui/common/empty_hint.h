@@ -7,8 +7,8 @@ class QAbstractItemView;
 
 namespace tagscope::ui {
 
-/// Says in a view why there is nothing in it: that its model has no rows, or that a filter hides all of them. Quietly, wrapped, and to those
-/// who hear the view, too. It belongs to the view. GUI thread.
+/// Says in a view why there is nothing in it: that its model has no rows, or that a filter hides all of them. Quietly,
+/// wrapped, and to those who hear the view, too. It belongs to the view. GUI thread.
 class EmptyHint final : public QLabel {
     Q_OBJECT
 
@@ -32,7 +32,7 @@ private:
     QAbstractItemView* m_view = nullptr;
     QString m_sentence;
     QString m_filteredOut;
-    QString m_description;   ///< the view's own, while there is another
+    QString m_description;  ///< the view's own, while there is another
     bool m_isSaying = false;
 };
 

@@ -33,8 +33,8 @@ void FrameLog::write(const Stall& stall) const
     QFile file(m_file);
     if (file.open(QIODevice::WriteOnly | QIODevice::Append | QIODevice::Text))
         file.write(QStringLiteral("%1 %2 ms (%3 ms own work) with event %4\n")
-                       .arg(QDateTime::currentDateTime().toString(Qt::ISODate), QString::number(stall.ms, 'f', 0), QString::number(stall.cpuMs, 'f', 0),
-                            QString::fromStdString(stall.what))
+                       .arg(QDateTime::currentDateTime().toString(Qt::ISODate), QString::number(stall.ms, 'f', 0),
+                            QString::number(stall.cpuMs, 'f', 0), QString::fromStdString(stall.what))
                        .toUtf8());
 }
 

@@ -9,15 +9,15 @@
 
 namespace tagscope::ui {
 
-/// How long the window's thread was busy with what it was given: times of events, and those that were so long that a person may have felt
-/// them. Painting counts apart. GUI thread; milliseconds.
+/// How long the window's thread was busy with what it was given: times of events, and those that were so long that a
+/// person may have felt them. Painting counts apart. GUI thread; milliseconds.
 class FrameLog {
 public:
     /// One event that kept everything else waiting for longer than a frame.
     struct Stall {
-        std::string what;   ///< class and type of the event
+        std::string what;  ///< class and type of the event
         double ms = 0;
-        double cpuMs = 0;   ///< what the thread itself worked; the rest went to other work of the machine
+        double cpuMs = 0;  ///< what the thread itself worked; the rest went to other work of the machine
     };
 
     /// A frame at 60 frames a second.
@@ -44,7 +44,7 @@ public:
 private:
     void write(const Stall& stall) const;
 
-    QString m_file;   ///< empty: none
+    QString m_file;  ///< empty: none
     std::deque<Stall> m_stalls;
     size_t m_paints = 0;
     double m_longestMs = 0;

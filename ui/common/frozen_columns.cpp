@@ -16,7 +16,7 @@ namespace tagscope::ui {
 
 namespace {
 
-constexpr int edge = 2;   // the line between what stays and what is scrolled
+constexpr int edge = 2;  // the line between what stays and what is scrolled
 
 }
 
@@ -28,7 +28,7 @@ FrozenColumns::FrozenColumns(QTableView* table) : QTableView(table), m_table(tab
     setSelectionModel(table->selectionModel());
     setAccessibleName(tr("%1, the columns that stay").arg(table->accessibleName()));
     setFrameShape(NoFrame);
-    setFocusPolicy(Qt::ClickFocus);   // first: a proxy would take it over
+    setFocusPolicy(Qt::ClickFocus);  // first: a proxy would take it over
     setFocusProxy(table);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -44,7 +44,7 @@ FrozenColumns::FrozenColumns(QTableView* table) : QTableView(table), m_table(tab
     horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     addActions(table->actions());
     setContextMenuPolicy(Qt::ActionsContextMenu);
-    table->setHorizontalScrollMode(ScrollPerPixel);   // else a column is never whole beside what is kept
+    table->setHorizontalScrollMode(ScrollPerPixel);  // else a column is never whole beside what is kept
     table->setAutoScroll(false);
     m_soon.setSingleShot(true);
     m_soon.setInterval(0);

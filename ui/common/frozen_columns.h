@@ -6,9 +6,9 @@
 
 namespace tagscope::ui {
 
-/// Keeps the first columns of a table in view, as they stand from left to right, while the others are scrolled sideways: a second view
-/// of the same model lies over its left edge then. The table keeps the keyboard. Belongs to the table; made when that has its model.
-/// GUI thread.
+/// Keeps the first columns of a table in view, as they stand from left to right, while the others are scrolled
+/// sideways: a second view of the same model lies over its left edge then. The table keeps the keyboard. Belongs to the
+/// table; made when that has its model. GUI thread.
 class FrozenColumns final : public QTableView {
     Q_OBJECT
 
@@ -31,7 +31,7 @@ private:
     void scrollTable(const QModelIndex& current);
 
     QTableView* m_table;
-    QTimer m_soon;   ///< many changes come at once
+    QTimer m_soon;  ///< many changes come at once
     int m_count = 1;
     int m_shown = 0;
 };

@@ -38,13 +38,16 @@ QPalette highContrastPalette()
 {
     const Theme theme = highContrastTheme();
     QPalette p(theme.canvas, theme.canvas);
-    for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText, QPalette::ToolTipText, QPalette::Light,
-                                           QPalette::Midlight, QPalette::Mid, QPalette::Dark})
+    for (const QPalette::ColorRole role :
+         {QPalette::WindowText, QPalette::Text, QPalette::ButtonText, QPalette::ToolTipText, QPalette::Light,
+          QPalette::Midlight, QPalette::Mid, QPalette::Dark})
         p.setColor(role, theme.text);
-    for (const QPalette::ColorRole role : {QPalette::Window, QPalette::Base, QPalette::AlternateBase, QPalette::Button, QPalette::ToolTipBase})
+    for (const QPalette::ColorRole role :
+         {QPalette::Window, QPalette::Base, QPalette::AlternateBase, QPalette::Button, QPalette::ToolTipBase})
         p.setColor(role, theme.canvas);
     p.setColor(QPalette::PlaceholderText, theme.dead);
-    for (const QPalette::ColorRole role : {QPalette::BrightText, QPalette::Link, QPalette::LinkVisited, QPalette::Highlight})
+    for (const QPalette::ColorRole role :
+         {QPalette::BrightText, QPalette::Link, QPalette::LinkVisited, QPalette::Highlight})
         p.setColor(role, theme.selection);
     p.setColor(QPalette::HighlightedText, theme.canvas);
     for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
@@ -54,7 +57,8 @@ QPalette highContrastPalette()
 
 bool isHighContrast(const QPalette& palette)
 {
-    return palette.color(QPalette::Window) == QColor(Qt::black) && palette.color(QPalette::WindowText) == QColor(Qt::white);
+    return palette.color(QPalette::Window) == QColor(Qt::black)
+        && palette.color(QPalette::WindowText) == QColor(Qt::white);
 }
 
 }

@@ -5,7 +5,8 @@
 
 namespace tagscope::ui {
 
-/// A list that says what belongs into it while it is empty, and shortens in the middle what is too long for it. GUI thread.
+/// A list that says what belongs into it while it is empty, and shortens in the middle what is too long for it. GUI
+/// thread.
 class HintListView final : public QListView {
     Q_OBJECT
 

@@ -12,9 +12,10 @@
 
 namespace tagscope::ui {
 
-/// One thread that makes values for the window, one job at a time, and only the newest counts: starting another stops the one
-/// under way and drops what it made. A job may post several results, each better than the one before; who takes them sees the last.
-/// Knows no Qt: the window looks for results by a timer. All members are for one thread, jobs run on the thread in here.
+/// One thread that makes values for the window, one job at a time, and only the newest counts: starting another stops
+/// the one under way and drops what it made. A job may post several results, each better than the one before; who takes
+/// them sees the last. Knows no Qt: the window looks for results by a timer. All members are for one thread, jobs run
+/// on the thread in here.
 template <typename T>
 class JobThread {
 public:

@@ -12,8 +12,8 @@
 namespace tagscope::ui {
 
 /// Slow work of the window, on a thread of its own: only the newest job counts. What is under way is asked to stop when
-/// another is started, and what it has found out is dropped. The thread's own end never calls Qt: a timer, which runs only
-/// while a job does, takes the outcome. GUI thread.
+/// another is started, and what it has found out is dropped. The thread's own end never calls Qt: a timer, which runs
+/// only while a job does, takes the outcome. GUI thread.
 class LatestJob final : public QObject {
     Q_OBJECT
 
@@ -38,7 +38,7 @@ private:
     void poll();
 
     QTimer m_timer;
-    JobThread<Outcome> m_thread;   // an empty function: there was not enough memory
+    JobThread<Outcome> m_thread;  // an empty function: there was not enough memory
 };
 
 }

@@ -8,10 +8,24 @@
 
 namespace tagscope::ui {
 
-/// How a node instance stands, as the pictures tell it (glyph, pattern, border; colour comes third). A fed node is never
-/// executed: its values are given. NotCaptured: done, live, and what it put out is not kept. Doomed: pending or blocked, and proven to
-/// be so for ever. Running: its kernel has been at work for a while.
-enum class NodeState : uint8_t { NotReached, Pending, Ready, ReadyDead, Blocked, Done, DoneDead, Error, Pruned, Fed, NotCaptured, Doomed, Running };
+/// How a node instance stands, as the pictures tell it (glyph, pattern, border; colour comes third). A fed node is
+/// never executed: its values are given. NotCaptured: done, live, and what it put out is not kept. Doomed: pending or
+/// blocked, and proven to be so for ever. Running: its kernel has been at work for a while.
+enum class NodeState : uint8_t {
+    NotReached,
+    Pending,
+    Ready,
+    ReadyDead,
+    Blocked,
+    Done,
+    DoneDead,
+    Error,
+    Pruned,
+    Fed,
+    NotCaptured,
+    Doomed,
+    Running
+};
 
 constexpr size_t nodeStateCount = 13;
 

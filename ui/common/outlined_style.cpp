@@ -19,19 +19,22 @@ namespace tagscope::ui {
 
 namespace {
 
-constexpr double leastContrast = 3;   ///< of what tells where the focus is (WCAG 2.1, 1.4.11)
+constexpr double leastContrast = 3;  ///< of what tells where the focus is (WCAG 2.1, 1.4.11)
 
 /// The outline of something that can be operated.
 void paintOutline(QPainter& painter, const QStyleOption& option, QStyle::State focused = QStyle::State_HasFocus)
 {
     const Theme theme = Theme::of(option.palette);
     const bool hasFocus = (option.state & focused) == focused && option.state & QStyle::State_Enabled;
-    paintFrame(painter, option.rect, hasFocus ? theme.selection : option.state & QStyle::State_Enabled ? theme.border : theme.scope,
+    paintFrame(painter, option.rect,
+               hasFocus                                   ? theme.selection
+                   : option.state & QStyle::State_Enabled ? theme.border
+                                                          : theme.scope,
                hasFocus || theme.isHighContrast ? 2 : 1);
 }
 
-/// The box of a row that is selected in the colours of that row: one of the window's would be a dark spot, as if it were checked. Its
-/// sign is the style's own.
+/// The box of a row that is selected in the colours of that row: one of the window's would be a dark spot, as if it
+/// were checked. Its sign is the style's own.
 QStyleOptionButton boxOnSelection(const QStyleOption& option)
 {
     QStyleOptionButton box;
@@ -59,8 +62,10 @@ void paintButton(QPainter& painter, const QStyleOption& option)
 void paintFocus(QPainter& painter, const QStyleOptionFocusRect& option)
 {
     const QColor ring = Theme::of(option.palette).selection;
-    const QColor back = option.backgroundColor.alpha() == 255 ? option.backgroundColor : option.palette.color(QPalette::Window);
-    paintFrame(painter, option.rect, contrast(ring, back) < leastContrast ? option.palette.color(QPalette::HighlightedText) : ring);
+    const QColor back =
+        option.backgroundColor.alpha() == 255 ? option.backgroundColor : option.palette.color(QPalette::Window);
+    paintFrame(painter, option.rect,
+               contrast(ring, back) < leastContrast ? option.palette.color(QPalette::HighlightedText) : ring);
 }
 
 /// The strip along the edge of a rectangle that tabs of a shape turn outwards.
@@ -109,7 +114,8 @@ void paintBounds(QPainter& painter, QStyle::PrimitiveElement element, const QSty
     const Theme theme = Theme::of(option.palette);
     if (element == QStyle::PE_FrameTabWidget || element == QStyle::PE_PanelMenu)
         paintFrame(painter, option.rect, theme.border);
-    if (const auto* base = element == QStyle::PE_FrameTabBarBase ? qstyleoption_cast<const QStyleOptionTabBarBase*>(&option) : nullptr)
+    if (const auto* base =
+            element == QStyle::PE_FrameTabBarBase ? qstyleoption_cast<const QStyleOptionTabBarBase*>(&option) : nullptr)
         painter.fillRect(outerEdge(base->rect, base->shape, 1), theme.border);
 }
 
@@ -118,7 +124,8 @@ void paintSlider(QPainter& painter, const QStyleOptionSlider& slider, const QRec
 {
     constexpr int thickness = 5;
     const Theme theme = Theme::of(slider.palette);
-    QRect way(0, 0, slider.orientation == Qt::Horizontal ? groove.width() : thickness, slider.orientation == Qt::Horizontal ? thickness : groove.height());
+    QRect way(0, 0, slider.orientation == Qt::Horizontal ? groove.width() : thickness,
+              slider.orientation == Qt::Horizontal ? thickness : groove.height());
     way.moveCenter(groove.center());
     painter.save();
     painter.setClipRegion(QRegion(way).subtracted(handle), Qt::IntersectClip);
@@ -160,8 +167,9 @@ public:
         else {
             const double step = size * 0.2;
             painter->drawRect(box.adjusted(0, step, -step, 0));
-            painter->drawPolyline(QPolygonF({box.topLeft() + QPointF(step, step), box.topLeft() + QPointF(step, 0), box.topRight(),
-                                             box.bottomRight() - QPointF(0, step), box.bottomRight() - QPointF(step, step)}));
+            painter->drawPolyline(
+                QPolygonF({box.topLeft() + QPointF(step, step), box.topLeft() + QPointF(step, 0), box.topRight(),
+                           box.bottomRight() - QPointF(0, step), box.bottomRight() - QPointF(step, step)}));
         }
         painter->restore();
     }
@@ -192,7 +200,8 @@ void OutlinedStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* 
     if (element == PE_Frame) {
         const bool hasFocus = option->state & State_HasFocus && option->state & State_Enabled;
         const Theme theme = Theme::of(option->palette);
-        paintFrame(*painter, option->rect, hasFocus ? theme.selection : theme.scope, hasFocus || theme.isHighContrast ? 2 : 1);
+        paintFrame(*painter, option->rect, hasFocus ? theme.selection : theme.scope,
+                   hasFocus || theme.isHighContrast ? 2 : 1);
         return;
     }
     if (element == PE_FrameFocusRect) {
@@ -201,7 +210,8 @@ void OutlinedStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* 
             paintFocus(*painter, *focus);
         return;
     }
-    if (element == PE_IndicatorItemViewItemCheck && option->state & State_Selected && Theme::of(option->palette).isHighContrast) {
+    if (element == PE_IndicatorItemViewItemCheck && option->state & State_Selected
+        && Theme::of(option->palette).isHighContrast) {
         const QStyleOptionButton box = boxOnSelection(*option);
         QProxyStyle::drawPrimitive(PE_IndicatorCheckBox, &box, painter, widget);
         paintFrame(*painter, box.rect, option->palette.color(QPalette::HighlightedText), 2);
@@ -224,7 +234,8 @@ void OutlinedStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* 
     paintBounds(*painter, element, *option);
 }
 
-void OutlinedStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const
+void OutlinedStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                                const QWidget* widget) const
 {
     QProxyStyle::drawControl(element, option, painter, widget);
     if (!isFusion())
@@ -245,21 +256,25 @@ void OutlinedStyle::drawComplexControl(ComplexControl control, const QStyleOptio
     const auto* spin = qstyleoption_cast<const QStyleOptionSpinBox*>(option);
     if ((combo && combo->frame) || (spin && spin->frame))
         paintOutline(*painter, *option);
-    if (const auto* slider = qstyleoption_cast<const QStyleOptionSlider*>(option); slider && control == CC_Slider && option->subControls & SC_SliderHandle)
+    if (const auto* slider = qstyleoption_cast<const QStyleOptionSlider*>(option);
+        slider && control == CC_Slider && option->subControls & SC_SliderHandle)
         paintSlider(*painter, *slider, proxy()->subControlRect(control, option, SC_SliderGroove, widget),
                     proxy()->subControlRect(control, option, SC_SliderHandle, widget));
     if (control == CC_ScrollBar && option->subControls & SC_ScrollBarSlider)
-        paintFrame(*painter, proxy()->subControlRect(control, option, SC_ScrollBarSlider, widget), Theme::of(option->palette).border);
+        paintFrame(*painter, proxy()->subControlRect(control, option, SC_ScrollBarSlider, widget),
+                   Theme::of(option->palette).border);
 }
 
-QSize OutlinedStyle::sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size, const QWidget* widget) const
+QSize OutlinedStyle::sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
+                                      const QWidget* widget) const
 {
     // Long words touch the outline otherwise.
     const int beside = type == CT_PushButton ? option->fontMetrics.averageCharWidth() : 0;
     return QProxyStyle::sizeFromContents(type, option, size, widget) + QSize(beside, 0);
 }
 
-int OutlinedStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget, QStyleHintReturn* data) const
+int OutlinedStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                             QStyleHintReturn* data) const
 {
     if (hint == SH_Table_GridLineColor && option && isFusion())
         return static_cast<int>(Theme::of(option->palette).edgeQuiet.rgba());

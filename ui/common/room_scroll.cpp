@@ -12,8 +12,10 @@ namespace tagscope::ui {
 
 namespace {
 
-constexpr QSize aroundWindow(40, 60);   ///< its frame, and a panel of the desktop
-constexpr QSize leastScreen(1024, 768);  ///< no desktop has less; what says that it has, such as a screen of nobody, is not believed
+constexpr QSize aroundWindow(40, 60);  ///< its frame, and a panel of the desktop
+constexpr QSize
+    leastScreen(1024,
+                768);  ///< no desktop has less; what says that it has, such as a screen of nobody, is not believed
 
 QSize ofScreen(const QWidget& window)
 {
@@ -49,7 +51,7 @@ RoomScroll::RoomScroll(QWidget* content, QWidget* parent) : QAbstractScrollArea(
     m_content->setParent(viewport());
     m_content->show();
     connect(qApp, &QApplication::focusChanged, this, [this](const QWidget*, const QWidget* now) {
-        const bool isChosenByMouse = QApplication::mouseButtons() != Qt::NoButton;   // nothing may move below it
+        const bool isChosenByMouse = QApplication::mouseButtons() != Qt::NoButton;  // nothing may move below it
         if (now && m_content->isAncestorOf(now) && !isChosenByMouse)
             reveal(*now);
     });
@@ -109,7 +111,7 @@ void RoomScroll::showEvent(QShowEvent* event)
 {
     QAbstractScrollArea::showEvent(event);
     arrange();
-    updateGeometry();   // nobody was told of what changed meanwhile
+    updateGeometry();  // nobody was told of what changed meanwhile
 }
 
 void RoomScroll::scrollContentsBy(int, int)
@@ -120,14 +122,15 @@ void RoomScroll::scrollContentsBy(int, int)
 void fitToScreen(QWidget& window)
 {
     for (RoomScroll* scroll : window.findChildren<RoomScroll*>())
-        scroll->updateGeometry();   // it hears of what changed in it only later
+        scroll->updateGeometry();  // it hears of what changed in it only later
     window.resize(window.sizeHint().boundedTo(ofScreen(window)));
 }
 
 void resizeToText(QWidget& window, int letters, int lines)
 {
     const QFontMetrics metrics = window.fontMetrics();
-    window.resize(QSize(letters * metrics.averageCharWidth(), lines * metrics.lineSpacing()).boundedTo(ofScreen(window)));
+    window.resize(
+        QSize(letters * metrics.averageCharWidth(), lines * metrics.lineSpacing()).boundedTo(ofScreen(window)));
 }
 
 }

@@ -5,8 +5,9 @@
 
 namespace tagscope::ui {
 
-/// Gives its content all of its own room, and scrolls where that is less than the content can do with: large text makes no window
-/// larger than the screen, and nothing is cut. The keyboard passes it by, and what gets the keyboard comes into view. GUI thread.
+/// Gives its content all of its own room, and scrolls where that is less than the content can do with: large text makes
+/// no window larger than the screen, and nothing is cut. The keyboard passes it by, and what gets the keyboard comes
+/// into view. GUI thread.
 class RoomScroll final : public QAbstractScrollArea {
     Q_OBJECT
 

@@ -9,7 +9,8 @@
 
 namespace tagscope::ui {
 
-/// A list whose rows come whole with every snapshot: rows that stay are kept, so that selections and scroll positions are, too.
+/// A list whose rows come whole with every snapshot: rows that stay are kept, so that selections and scroll positions
+/// are, too.
 template <class Row>
 class RowListModel : public QAbstractListModel {
 public:

@@ -23,9 +23,10 @@ QString words(const char* text)
 void askForName(QLineEdit& field)
 {
     bool isChosen = false;
-    const QString name = QInputDialog::getText(&field, words(QT_TRANSLATE_NOOP("tagscope::ui::SavedPredicates", "Save the condition")),
-                                               words(QT_TRANSLATE_NOOP("tagscope::ui::SavedPredicates", "Name")), QLineEdit::Normal,
-                                               field.text().trimmed(), &isChosen);
+    const QString name =
+        QInputDialog::getText(&field, words(QT_TRANSLATE_NOOP("tagscope::ui::SavedPredicates", "Save the condition")),
+                              words(QT_TRANSLATE_NOOP("tagscope::ui::SavedPredicates", "Name")), QLineEdit::Normal,
+                              field.text().trimmed(), &isChosen);
     if (isChosen && !name.trimmed().isEmpty())
         savePredicate({name.trimmed(), field.text().trimmed()});
 }
@@ -37,22 +38,27 @@ void fill(QMenu& menu, QLineEdit& field, PredicateTest fits)
     for (const SavedPredicate& predicate : saved) {
         if (!fits(predicate.text))
             continue;
-        const QString label = predicate.name == predicate.text ? predicate.name : QStringLiteral("%1:  %2").arg(predicate.name, predicate.text);
-        QObject::connect(menu.addAction(QString(label).replace(QLatin1Char('&'), QStringLiteral("&&"))), &QAction::triggered, &field,
-                         [&field, text = predicate.text] { field.setText(text); });
+        const QString label = predicate.name == predicate.text
+            ? predicate.name
+            : QStringLiteral("%1:  %2").arg(predicate.name, predicate.text);
+        QObject::connect(menu.addAction(QString(label).replace(QLatin1Char('&'), QStringLiteral("&&"))),
+                         &QAction::triggered, &field, [&field, text = predicate.text] { field.setText(text); });
     }
     if (menu.isEmpty())
-        menu.addAction(words(QT_TRANSLATE_NOOP("tagscope::ui::SavedPredicates", "No condition is saved that fits here")))->setEnabled(false);
+        menu.addAction(
+                words(QT_TRANSLATE_NOOP("tagscope::ui::SavedPredicates", "No condition is saved that fits here")))
+            ->setEnabled(false);
     menu.addSeparator();
-    QAction* save = menu.addAction(words(QT_TRANSLATE_NOOP("tagscope::ui::SavedPredicates", "&Save this condition ...")));
+    QAction* save =
+        menu.addAction(words(QT_TRANSLATE_NOOP("tagscope::ui::SavedPredicates", "&Save this condition ...")));
     save->setEnabled(!field.text().trimmed().isEmpty() && fits(field.text().trimmed()));
     QObject::connect(save, &QAction::triggered, &field, [&field] { askForName(field); });
     if (saved.isEmpty())
         return;
     QMenu* forget = menu.addMenu(words(QT_TRANSLATE_NOOP("tagscope::ui::SavedPredicates", "&Forget")));
     for (const SavedPredicate& predicate : saved)
-        QObject::connect(forget->addAction(QString(predicate.name).replace(QLatin1Char('&'), QStringLiteral("&&"))), &QAction::triggered, &field,
-                         [name = predicate.name] { removePredicate(name); });
+        QObject::connect(forget->addAction(QString(predicate.name).replace(QLatin1Char('&'), QStringLiteral("&&"))),
+                         &QAction::triggered, &field, [name = predicate.name] { removePredicate(name); });
 }
 
 }
@@ -64,7 +70,8 @@ QList<SavedPredicate> savedPredicates()
     const int count = settings.beginReadArray(QLatin1String(group));
     for (int i = 0; i < count; ++i) {
         settings.setArrayIndex(i);
-        saved.append({settings.value(QStringLiteral("name")).toString(), settings.value(QStringLiteral("text")).toString()});
+        saved.append(
+            {settings.value(QStringLiteral("name")).toString(), settings.value(QStringLiteral("text")).toString()});
     }
     settings.endArray();
     return saved;

@@ -23,8 +23,8 @@ QList<SavedPredicate> savedPredicates();
 void savePredicate(const SavedPredicate& predicate);
 void removePredicate(const QString& name);
 
-/// Makes a menu offer the saved conditions for a field: choosing one types it. `fits` says which ones go there. What the field holds
-/// can be saved, and what is saved forgotten.
+/// Makes a menu offer the saved conditions for a field: choosing one types it. `fits` says which ones go there. What
+/// the field holds can be saved, and what is saved forgotten.
 using PredicateTest = bool (*)(const QString& text);
 void offerPredicates(QMenu& menu, QLineEdit& field, PredicateTest fits);
 

@@ -34,8 +34,8 @@ void paintRing(QPainter& painter, const QPointF& centre, const std::vector<RingP
     painter.setBrush(Qt::NoBrush);
     for (const RingPart& part : parts) {
         painter.setPen(part.isFilled ? filled : open);
-        painter.drawArc(QRectF(centre - QPointF(5.5, 5.5), QSizeF(11, 11)), static_cast<int>((top - part.start) * sixteenths),
-                        static_cast<int>(-part.span * sixteenths));
+        painter.drawArc(QRectF(centre - QPointF(5.5, 5.5), QSizeF(11, 11)),
+                        static_cast<int>((top - part.start) * sixteenths), static_cast<int>(-part.span * sixteenths));
     }
 }
 
@@ -55,7 +55,8 @@ void paintCrossHatch(QPainter& painter, const QRectF& box, const QColor& color, 
     painter.drawLines(lines);
 }
 
-void paintStateGlyph(QPainter& painter, const QRectF& box, NodeState state, const Theme& theme, double arrived, double turn)
+void paintStateGlyph(QPainter& painter, const QRectF& box, NodeState state, const Theme& theme, double arrived,
+                     double turn)
 {
     const QColor color = theme.stateColor(state);
     const QPointF c = box.center();
@@ -143,8 +144,7 @@ void paintStateGlyph(QPainter& painter, const QRectF& box, NodeState state, cons
         painter.drawLine(c + QPointF(-5, 6), c + QPointF(5, -6));
         break;
     case NodeState::NotReached:
-    case NodeState::Pruned:
-        break;
+    case NodeState::Pruned: break;
     }
 }
 

@@ -78,7 +78,8 @@ QString selectedText(const QAbstractItemView& view)
         for (int row = range.top(); row <= range.bottom(); ++row)
             for (int column = range.left(); column <= range.right() && cells.size() < mostCells; ++column) {
                 const QModelIndex index = range.model()->index(row, column, range.parent());
-                if (leftOut.contains(column) || !index.flags().testFlag(Qt::ItemIsSelectable) || index.data(ItemRole::IsHeading).toBool())
+                if (leftOut.contains(column) || !index.flags().testFlag(Qt::ItemIsSelectable)
+                    || index.data(ItemRole::IsHeading).toBool())
                     continue;
                 cells.append({above + QList<int>{row}, index});
             }
@@ -99,7 +100,7 @@ QString selectedText(const QAbstractItemView& view)
         first = std::min(first, cell.index.column());
         last = std::max(last, cell.index.column());
     }
-    std::vector<int> places;   // by column, from the first one
+    std::vector<int> places;  // by column, from the first one
     int place = 0;
     for (int column = first; column <= last; ++column) {
         places.push_back(place);

@@ -14,7 +14,8 @@ bool keepsTexts(const QPainter& painter)
     return painter.paintEngine()->type() != QPaintEngine::Raster;
 }
 
-void drawElided(QPainter& painter, const QRectF& box, Qt::Alignment alignment, const QString& text, Qt::TextElideMode elide)
+void drawElided(QPainter& painter, const QRectF& box, Qt::Alignment alignment, const QString& text,
+                Qt::TextElideMode elide)
 {
     painter.drawText(box, static_cast<int>(alignment) | Qt::TextSingleLine | Qt::TextDontClip,
                      QFontMetricsF(painter.font()).elidedText(text, elide, box.width()));
@@ -44,7 +45,8 @@ TextCache::Line TextCache::layOut(const Key& key)
     return laid;
 }
 
-void TextCache::draw(QPainter& painter, const QRectF& box, Qt::Alignment alignment, const QString& text, Qt::TextElideMode elide)
+void TextCache::draw(QPainter& painter, const QRectF& box, Qt::Alignment alignment, const QString& text,
+                     Qt::TextElideMode elide)
 {
     if (keepsTexts(painter)) {
         drawElided(painter, box, alignment, text, elide);
@@ -53,7 +55,7 @@ void TextCache::draw(QPainter& painter, const QRectF& box, Qt::Alignment alignme
     const Key key{text, painter.font(), box.width(), elide};
     Line* line = m_lines.object(key);
     if (!line) {
-        line = new Line(layOut(key));   // the cache owns it
+        line = new Line(layOut(key));  // the cache owns it
         m_lines.insert(key, line);
     }
     const QPointF at(alignment & Qt::AlignHCenter     ? box.left() + (box.width() - line->size.width()) / 2

@@ -16,21 +16,24 @@ namespace tagscope::ui {
 /// Whether a painter draws on a device that keeps texts as such: a file, a recorder.
 bool keepsTexts(const QPainter& painter);
 
-/// One line with the painter's font and pen, elided where it is wider than the box; not cut off at the box's other edges.
-void drawElided(QPainter& painter, const QRectF& box, Qt::Alignment alignment, const QString& text, Qt::TextElideMode elide);
+/// One line with the painter's font and pen, elided where it is wider than the box; not cut off at the box's other
+/// edges.
+void drawElided(QPainter& painter, const QRectF& box, Qt::Alignment alignment, const QString& text,
+                Qt::TextElideMode elide);
 
-/// Texts as glyphs at their places, kept from one picture to the next: laying them out anew was two thirds of the time of a picture
-/// of the graph with text. GUI thread.
+/// Texts as glyphs at their places, kept from one picture to the next: laying them out anew was two thirds of the time
+/// of a picture of the graph with text. GUI thread.
 class TextCache {
 public:
     /// Looks as `drawElided` does, which it calls on a device that keeps texts.
-    void draw(QPainter& painter, const QRectF& box, Qt::Alignment alignment, const QString& text, Qt::TextElideMode elide);
+    void draw(QPainter& painter, const QRectF& box, Qt::Alignment alignment, const QString& text,
+              Qt::TextElideMode elide);
 
 private:
     struct Key {
         QString text;
         QFont font;
-        double width;   ///< of the box
+        double width;  ///< of the box
         Qt::TextElideMode elide;
         bool operator==(const Key&) const = default;
     };
@@ -40,7 +43,7 @@ private:
     struct Line {
         QList<QGlyphRun> runs;
         QSizeF size;
-        QRectF strike;   ///< the line through it; empty without one
+        QRectF strike;  ///< the line through it; empty without one
     };
     static Line layOut(const Key& key);
 

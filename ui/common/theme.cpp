@@ -103,8 +103,8 @@ void Theme::setInk(const QColor& ink)
 
 namespace {
 
-QPalette paletteFrom(const QColor& window, const QColor& base, const QColor& text, const QColor& quiet, const QColor& accent,
-                     const QColor& onAccent)
+QPalette paletteFrom(const QColor& window, const QColor& base, const QColor& text, const QColor& quiet,
+                     const QColor& accent, const QColor& onAccent)
 {
     QPalette p(window, window);  // derives the shades of frames and grids
     p.setColor(QPalette::Window, window);

@@ -8,31 +8,31 @@
 
 namespace tagscope::ui {
 
-/// Colours of the pictures, for a light or a dark window. Hues are Okabe and Ito's, which colour-blind people can tell apart;
-/// text on its fill has a contrast of at least 4.5 to 1.
+/// Colours of the pictures, for a light or a dark window. Hues are Okabe and Ito's, which colour-blind people can tell
+/// apart; text on its fill has a contrast of at least 4.5 to 1.
 struct Theme {
     bool isDark = false;
-    bool isHighContrast = false;   ///< see highContrastTheme
+    bool isHighContrast = false;  ///< see highContrastTheme
     QColor canvas;
-    QColor node;          ///< fill
+    QColor node;  ///< fill
     QColor nodeDone;
     QColor border;
     QColor text;
     QColor textQuiet;
     QColor edge;
     QColor edgeQuiet;
-    QColor ready;         ///< green
-    QColor pending;       ///< blue
-    QColor running;       ///< sky blue
-    QColor blocked;       ///< orange
-    QColor error;         ///< vermilion
-    QColor dead;          ///< grey
-    QColor token;         ///< blue
+    QColor ready;    ///< green
+    QColor pending;  ///< blue
+    QColor running;  ///< sky blue
+    QColor blocked;  ///< orange
+    QColor error;    ///< vermilion
+    QColor dead;     ///< grey
+    QColor token;    ///< blue
     QColor selection;
-    QColor frame;         ///< border of a loop frame
+    QColor frame;  ///< border of a loop frame
     QColor frameHeader;
     QColor scope;
-    QColor replay;        ///< amber
+    QColor replay;  ///< amber
     QColor breakpoint;
 
     /// How much thicker lines are.

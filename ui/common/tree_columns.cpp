@@ -37,7 +37,7 @@ int TreeColumns::beginningOfNames() const
         if (place.top() > m_tree->viewport()->height())
             break;
         const int text = m_tree->fontMetrics().horizontalAdvance(name.data().toString());
-        const int besideText = std::max(0, m_tree->sizeHintForIndex(name).width() - text);   // boxes and signs
+        const int besideText = std::max(0, m_tree->sizeHintForIndex(name).width() - text);  // boxes and signs
         most = std::max(most, place.left() - left + besideText + std::min(text, beginning));
     }
     return most;

@@ -7,9 +7,10 @@ class QTreeView;
 
 namespace tagscope::ui {
 
-/// Keeps the columns of a tree within the view, until somebody draws one by hand: where there is not room for all of them, texts are
-/// shortened, names last, so that nothing is scrolled sideways and it can always be seen what is in what. Widths are those of the rows in
-/// view; while these are only scrolled or opened, columns do not shrink. The first column of the model has the names.
+/// Keeps the columns of a tree within the view, until somebody draws one by hand: where there is not room for all of
+/// them, texts are shortened, names last, so that nothing is scrolled sideways and it can always be seen what is in
+/// what. Widths are those of the rows in view; while these are only scrolled or opened, columns do not shrink. The
+/// first column of the model has the names.
 class TreeColumns final : public FittedColumns {
     Q_OBJECT
 
@@ -27,8 +28,8 @@ private:
 
     QTreeView* m_tree;
     int m_whole;
-    std::vector<int> m_wanted;   ///< by column, since rows changed
-    int m_beginning = 0;         ///< the same of the beginning of names
+    std::vector<int> m_wanted;  ///< by column, since rows changed
+    int m_beginning = 0;        ///< the same of the beginning of names
 };
 
 }

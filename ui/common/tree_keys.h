@@ -7,8 +7,8 @@ class QTreeView;
 
 namespace tagscope::ui {
 
-/// While a tree has the keyboard, the keys that open and close its rows are its own, whatever they mean elsewhere. Belongs to the tree. GUI
-/// thread.
+/// While a tree has the keyboard, the keys that open and close its rows are its own, whatever they mean elsewhere.
+/// Belongs to the tree. GUI thread.
 class TreeKeys final : public QObject {
     Q_OBJECT
 

@@ -47,7 +47,8 @@ CompareChooser::CompareChooser(QWidget* parent) : QWidget(parent)
     validator->setLocale(QLocale::c());
     m_tolerance->setValidator(validator);
     m_tolerance->setAccessibleName(tr("Tolerance"));
-    m_tolerance->setToolTip(tr("Numbers are equal if they differ by at most this much, absolutely, plus this part of the right one"));
+    m_tolerance->setToolTip(
+        tr("Numbers are equal if they differ by at most this much, absolutely, plus this part of the right one"));
     m_tolerance->setFixedWidth(fontMetrics().averageCharWidth() * 10);
     m_compare = new QPushButton(tr("&Compare"));
     QHBoxLayout* row = rowOf(this);
@@ -85,7 +86,8 @@ QWidget* CompareChooser::makeIterations()
         if (i > 0)
             row->addWidget(new QLabel(QStringLiteral("⇄")));
         row->addWidget(m_iterations[i]);
-        connect(m_iterations[i]->findChild<QLineEdit*>(), &QLineEdit::returnPressed, this, [this] { m_compare->click(); });
+        connect(m_iterations[i]->findChild<QLineEdit*>(), &QLineEdit::returnPressed, this,
+                [this] { m_compare->click(); });
     }
     // Another frame that is chosen here means its newest instance.
     connect(m_frame, &QComboBox::activated, this, [this] {
@@ -136,7 +138,8 @@ void CompareChooser::chooseFile()
 void CompareChooser::changed()
 {
     if (!m_path.isEmpty()) {
-        m_file->setText(fontMetrics().elidedText(QFileInfo(m_path).fileName(), Qt::ElideMiddle, fontMetrics().averageCharWidth() * 30));
+        m_file->setText(fontMetrics().elidedText(QFileInfo(m_path).fileName(), Qt::ElideMiddle,
+                                                 fontMetrics().averageCharWidth() * 30));
         m_file->setToolTip(m_path);
     }
     m_compare->setEnabled(request().has_value());
@@ -159,7 +162,8 @@ void CompareChooser::setSnapshot(const std::shared_ptr<const Snapshot>& snapshot
         nameFrames();
         if (m_frame->currentIndex() < 0 && m_frame->count() > 0)
             m_frame->setCurrentIndex(0);
-        for (QWidget* field : {static_cast<QWidget*>(m_frame), static_cast<QWidget*>(m_iterations[0]), static_cast<QWidget*>(m_iterations[1])})
+        for (QWidget* field : {static_cast<QWidget*>(m_frame), static_cast<QWidget*>(m_iterations[0]),
+                               static_cast<QWidget*>(m_iterations[1])})
             field->setEnabled(m_frame->count() > 0);
         for (int i = 0; i < 2; ++i)
             for (auto b = static_cast<size_t>(m_branches[i]->count()); b < snapshot->branches.size(); ++b) {
@@ -176,8 +180,9 @@ void CompareChooser::nameFrames()
 {
     for (int i = 0; m_snapshot && m_snapshot->names && i < m_frame->count(); ++i) {
         const auto frame = static_cast<uint32_t>(i) + 1;
-        m_frame->setItemText(i, text(i == m_frame->currentIndex() && m_parent ? instanceName(*m_snapshot, *m_parent, frame)
-                                                                              : m_snapshot->names->shortFrame(frame)));
+        m_frame->setItemText(i,
+                             text(i == m_frame->currentIndex() && m_parent ? instanceName(*m_snapshot, *m_parent, frame)
+                                                                           : m_snapshot->names->shortFrame(frame)));
     }
 }
 
@@ -230,8 +235,8 @@ std::optional<CompareRequest> CompareChooser::request() const
     case Iterations:
         if (m_frame->currentIndex() < 0)
             return std::nullopt;
-        request.what = CompareRequest::Iterations{static_cast<uint32_t>(m_frame->currentIndex()) + 1, m_parent, m_iterations[0]->value(),
-                                                  m_iterations[1]->value()};
+        request.what = CompareRequest::Iterations{static_cast<uint32_t>(m_frame->currentIndex()) + 1, m_parent,
+                                                  m_iterations[0]->value(), m_iterations[1]->value()};
         return request;
     case Branches:
         if (m_branches[0]->currentIndex() == m_branches[1]->currentIndex())

@@ -28,7 +28,8 @@ public:
 
     void setSnapshot(const std::shared_ptr<const Snapshot>& snapshot);
     void choose(const CompareRequest& request);
-    /// What to begin with, until something else is looked at: fields that somebody has changed since the same suggestion stay.
+    /// What to begin with, until something else is looked at: fields that somebody has changed since the same
+    /// suggestion stay.
     void suggest(const CompareRequest::Iterations& iterations);
     /// To where the sides are chosen.
     void focusSides();
@@ -56,7 +57,7 @@ private:
     QComboBox* m_what = nullptr;
     QStackedWidget* m_pages = nullptr;
     QComboBox* m_frame = nullptr;
-    std::optional<TagId> m_parent;   ///< of the frame instance; nothing: the newest
+    std::optional<TagId> m_parent;  ///< of the frame instance; nothing: the newest
     QSpinBox* m_iterations[2] = {};
     QComboBox* m_branches[2] = {};
     QPushButton* m_file = nullptr;

@@ -38,12 +38,14 @@ QString differenceText(const CompareRow& row, const CompareNames& left, const Co
     }
     const QLocale locale;
     const QString part = row.elements > 1
-        ? CompareModel::tr("%1 of %2 elements").arg(locale.toString(qlonglong(row.differing)), locale.toString(qlonglong(row.elements)))
+        ? CompareModel::tr("%1 of %2 elements")
+              .arg(locale.toString(qlonglong(row.differing)), locale.toString(qlonglong(row.elements)))
         : QString();
     if (row.absolute == 0)
         return part.isEmpty() ? CompareModel::tr("≠") : part;
-    const QString by = std::isfinite(row.relative) ? CompareModel::tr("%1 (%2 %)").arg(number(row.absolute), number(row.relative * 100))
-                                                   : number(row.absolute);  // to zero there is no share
+    const QString by = std::isfinite(row.relative)
+        ? CompareModel::tr("%1 (%2 %)").arg(number(row.absolute), number(row.relative * 100))
+        : number(row.absolute);  // to zero there is no share
     return part.isEmpty() ? by : CompareModel::tr("%1 at %2, %3").arg(by, text(row.where), part);
 }
 
@@ -73,7 +75,9 @@ QVariant CompareModel::sortKey(const CompareRow& row, int column) const
     switch (column) {
     case Tag: return row.leftEvent ? qulonglong(*row.leftEvent) : std::numeric_limits<qulonglong>::max();
     case Difference:
-        return row.kind == Kind::Same ? -1 : row.kind == Kind::Value ? row.absolute : std::numeric_limits<double>::infinity();
+        return row.kind == Kind::Same ? -1
+            : row.kind == Kind::Value ? row.absolute
+                                      : std::numeric_limits<double>::infinity();
     default: return {};
     }
 }
@@ -123,11 +127,13 @@ QString compareSummary(const CompareReport& report, const CompareNames& left, co
     else if (report.firings() == 0)
         summary = CompareModel::tr("Nothing fired on either side.");
     else if (report.differences() == 0)
-        summary = CompareModel::tr("No difference in %1 firings of %2 nodes").arg(locale.toString(qulonglong(report.firings())), locale.toString(qulonglong(report.nodes)));
+        summary = CompareModel::tr("No difference in %1 firings of %2 nodes")
+                      .arg(locale.toString(qulonglong(report.firings())), locale.toString(qulonglong(report.nodes)));
     else
-        summary = CompareModel::tr("%1 of %2 nodes differ, in %3 of %4 firings")
-                      .arg(locale.toString(qulonglong(report.nodesDiffering)), locale.toString(qulonglong(report.nodes)),
-                           locale.toString(qulonglong(report.differences())), locale.toString(qulonglong(report.firings())));
+        summary =
+            CompareModel::tr("%1 of %2 nodes differ, in %3 of %4 firings")
+                .arg(locale.toString(qulonglong(report.nodesDiffering)), locale.toString(qulonglong(report.nodes)),
+                     locale.toString(qulonglong(report.differences())), locale.toString(qulonglong(report.firings())));
     if (const CompareRow* first = report.first()) {
         const QString where = CompareModel::tr("; first: %1 at %2").arg(text(first->subject()), tagText(*first));
         summary += first->leftEvent && first->rightEvent
@@ -135,9 +141,11 @@ QString compareSummary(const CompareReport& report, const CompareNames& left, co
             : where + QStringLiteral(": ") + differenceText(*first, left, right);
     }
     if (report.firings() > 0 && report.sharedEvents > 0)
-        summary += CompareModel::tr("; the first %1 events are shared").arg(locale.toString(qulonglong(report.sharedEvents)));
+        summary +=
+            CompareModel::tr("; the first %1 events are shared").arg(locale.toString(qulonglong(report.sharedEvents)));
     if (report.differences() > report.rows.size())
-        summary += CompareModel::tr("; the first %1 rows are listed").arg(locale.toString(qulonglong(report.rows.size())));
+        summary +=
+            CompareModel::tr("; the first %1 rows are listed").arg(locale.toString(qulonglong(report.rows.size())));
     if (!report.note.empty())
         summary += QStringLiteral(" (%1)").arg(text(report.note));
     return summary;

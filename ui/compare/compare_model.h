@@ -11,8 +11,8 @@ namespace tagscope::ui {
 
 /// What a side of a comparison is called.
 struct CompareNames {
-    QString title;   ///< over a column: "i=3"
-    QString words;   ///< in a sentence: "iteration 3"
+    QString title;  ///< over a column: "i=3"
+    QString words;  ///< in a sentence: "iteration 3"
 
     bool operator==(const CompareNames&) const = default;
 };

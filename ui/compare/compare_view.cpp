@@ -46,7 +46,8 @@ private:
 
 }
 
-CompareView::CompareView(QWidget* parent) : QWidget(parent), m_chooser(new CompareChooser), m_model(new CompareModel(this))
+CompareView::CompareView(QWidget* parent)
+    : QWidget(parent), m_chooser(new CompareChooser), m_model(new CompareModel(this))
 {
     auto* rows = new Rows(this);
     m_rows = rows;
@@ -123,10 +124,11 @@ void CompareView::setSnapshot(const std::shared_ptr<const Snapshot>& snapshot)
     m_chooser->setSnapshot(snapshot);
     const bool hasLoops = !snapshot || !snapshot->program || snapshot->program->frames().size() > 1;
     if (isOther)
-        clear(snapshot && !snapshot->program
-                  ? tr("This graph cannot run: there is nothing to compare.")
-              : hasLoops ? tr("Choose two iterations of a frame, two branches, or a saved trace of another run to list the firings that differ.")
-                         : tr("This graph has no loops: choose two branches, or a saved trace of another run, to list the firings that differ."));
+        clear(snapshot && !snapshot->program ? tr("This graph cannot run: there is nothing to compare.")
+                  : hasLoops ? tr("Choose two iterations of a frame, two branches, or a saved trace of another run to "
+                                  "list the firings that differ.")
+                             : tr("This graph has no loops: choose two branches, or a saved trace of another run, to "
+                                  "list the firings that differ."));
 }
 
 void CompareView::compare(const CompareRequest& request)

@@ -20,8 +20,8 @@ namespace tagscope::ui {
 
 class CompareChooser;
 
-/// Two iterations, branches or traces beside each other: what is to be compared, a line that says what came out, and the firings
-/// that differ. A row that is chosen asks to be looked at. GUI thread.
+/// Two iterations, branches or traces beside each other: what is to be compared, a line that says what came out, and
+/// the firings that differ. A row that is chosen asks to be looked at. GUI thread.
 class CompareView final : public QWidget {
     Q_OBJECT
 
@@ -66,7 +66,7 @@ private:
     QTableView* m_table = nullptr;
     QToolButton* m_first = nullptr;
     QCheckBox* m_onlyDifferences = nullptr;
-    CompareNames m_left;   ///< names of the sides that were asked about
+    CompareNames m_left;  ///< names of the sides that were asked about
     CompareNames m_right;
 };
 

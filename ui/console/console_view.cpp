@@ -33,7 +33,7 @@ ConsoleView::ConsoleView(QWidget* parent) : QWidget(parent)
 {
     QFont font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
     if (const double usual = this->font().pointSizeF(); font.pointSizeF() < usual)
-        font.setPointSizeF(usual);   // where large text was asked for, of one font only
+        font.setPointSizeF(usual);  // where large text was asked for, of one font only
     m_output = new QPlainTextEdit;
     m_output->setReadOnly(true);
     m_output->setMaximumBlockCount(mostLines);
@@ -84,7 +84,7 @@ void ConsoleView::addAnswer(const CommandResult& result)
     static const QRegularExpression breaks(QStringLiteral("[\\r\\x{2029}\\x{fdd0}\\x{fdd1}]"));
     const std::string_view text = result.text;
     QStringList lines;
-    std::vector<const LineAbout*> abouts;   // beside them
+    std::vector<const LineAbout*> abouts;  // beside them
     for (size_t begin = 0, end = 0; begin < text.size(); begin = end + 1) {
         end = std::min(text.size(), text.find('\n', begin));
         const auto about = result.about.find(begin);
@@ -100,7 +100,7 @@ void ConsoleView::addAnswer(const CommandResult& result)
     QTextBlock block = m_output->document()->lastBlock();
     for (auto i = static_cast<size_t>(lines.size()); i > 0 && block.isValid(); block = block.previous())
         if (const LineAbout* about = abouts[--i])
-            block.setUserData(new TellsOf(*about));   // which the block owns
+            block.setUserData(new TellsOf(*about));  // which the block owns
 }
 
 const LineAbout* ConsoleView::aboutLine(const QTextBlock& line)
@@ -137,7 +137,8 @@ void ConsoleView::setCompletions(const QStringList& words)
     if (common.size() > line.size() - start || words.size() == 1)
         m_line->setText(line.left(start) + common + (words.size() == 1 ? QStringLiteral(" ") : QString()));
     if (words.size() > 1)
-        append(words.mid(0, 40).join(QStringLiteral("   ")) + (words.size() > 40 ? QStringLiteral("   ...") : QString()));
+        append(words.mid(0, 40).join(QStringLiteral("   "))
+               + (words.size() > 40 ? QStringLiteral("   ...") : QString()));
 }
 
 bool ConsoleView::eventFilter(QObject* watched, QEvent* event)

@@ -41,11 +41,13 @@ bool isNear(QRgb a, QRgb b, int reach)
 
 QVector<QRgb> paletteOf(const Theme& theme)
 {
-    const QVector<QColor> grounds = {theme.canvas, theme.node, theme.nodeDone, theme.frameHeader, theme.groupFill(1),
-                                     theme.groupFill(2), theme.groupFill(3), theme.groupFill(4), theme.groupFill(5)};
-    const QVector<QColor> inks = {theme.text, theme.textQuiet, theme.edge, theme.border, theme.ready, theme.pending,
-                                  theme.blocked, theme.error, theme.dead, theme.frame, theme.replay, theme.selection,
-                                  theme.edgeQuiet, theme.scope, theme.breakpoint, theme.token};
+    const QVector<QColor> grounds = {theme.canvas,       theme.node,         theme.nodeDone,
+                                     theme.frameHeader,  theme.groupFill(1), theme.groupFill(2),
+                                     theme.groupFill(3), theme.groupFill(4), theme.groupFill(5)};
+    const QVector<QColor> inks = {theme.text,      theme.textQuiet, theme.edge,       theme.border,
+                                  theme.ready,     theme.pending,   theme.blocked,    theme.error,
+                                  theme.dead,      theme.frame,     theme.replay,     theme.selection,
+                                  theme.edgeQuiet, theme.scope,     theme.breakpoint, theme.token};
     constexpr qsizetype most = 255;
     constexpr int parts = 4;
     QVector<QRgb> palette;
@@ -86,7 +88,8 @@ Animation::Animation(GraphView view, double scale, int millisecondsPerFrame)
 QSize Animation::frameSize(const GraphView& view, double scale)
 {
     const QSizeF size = sheetSize(view, frameSheet(scale, QStringLiteral("x"))) * scale;
-    return {static_cast<int>(std::min(1e8, std::ceil(size.width()))), static_cast<int>(std::min(1e8, std::ceil(size.height())))};
+    return {static_cast<int>(std::min(1e8, std::ceil(size.width()))),
+            static_cast<int>(std::min(1e8, std::ceil(size.height())))};
 }
 
 std::optional<QString> Animation::obstacle(const GraphView& view, double scale, uint64_t frames)

@@ -9,8 +9,8 @@
 
 namespace tagscope::ui {
 
-/// An animated GIF of a range of firings: a picture a firing, always of the same part of the graph, and below it the sentence
-/// of what fired.
+/// An animated GIF of a range of firings: a picture a firing, always of the same part of the graph, and below it the
+/// sentence of what fired.
 class Animation final : public RangeWriter {
 public:
     static constexpr uint64_t mostFrames = 2000;

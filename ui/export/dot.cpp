@@ -13,7 +13,9 @@ namespace {
 QByteArray dotString(std::string_view name)
 {
     QString label = text(name);
-    label.replace(u'\\', QStringLiteral("\\\\")).replace(u'"', QStringLiteral("\\\"")).replace(u'\n', QStringLiteral("\\n"));
+    label.replace(u'\\', QStringLiteral("\\\\"))
+        .replace(u'"', QStringLiteral("\\\""))
+        .replace(u'\n', QStringLiteral("\\n"));
     label.remove(QChar(u'\0'));
     return '"' + label.toUtf8() + '"';
 }
@@ -34,13 +36,15 @@ void writeEdges(QByteArray& dot, const Graph& graph, NodeId target)
 {
     const auto write = [&](NodeId source, const QByteArray& attributes) {
         if (source.isValid() && source.index() < graph.size())
-            dot += nodeId(source) + " -> " + nodeId(target) + (attributes.isEmpty() ? QByteArray() : " [" + attributes + ']') + ";\n";
+            dot += nodeId(source) + " -> " + nodeId(target)
+                + (attributes.isEmpty() ? QByteArray() : " [" + attributes + ']') + ";\n";
     };
     for (const Endpoint& input : graph.node(target).inputs) {
         QByteArray attributes;
         if (input.slot > 0)
             attributes = "taillabel=\"" + QByteArray::number(input.slot) + '"';
-        if (input.node.isValid() && input.node.index() < graph.size() && opClass(graph.node(input.node).op) == OpClass::NextIteration)
+        if (input.node.isValid() && input.node.index() < graph.size()
+            && opClass(graph.node(input.node).op) == OpClass::NextIteration)
             attributes += QByteArray(attributes.isEmpty() ? "" : ", ") + "constraint=false";
         write(input.node, attributes);
     }

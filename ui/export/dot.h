@@ -8,8 +8,8 @@
 
 namespace tagscope::ui {
 
-/// The graph in the language of Graphviz: scopes and frames are clusters, control edges are dotted, and edges that go back
-/// (out of a NextIteration) do not count for ranks. Linear in the graph. Any thread.
+/// The graph in the language of Graphviz: scopes and frames are clusters, control edges are dotted, and edges that go
+/// back (out of a NextIteration) do not count for ranks. Linear in the graph. Any thread.
 QByteArray dotText(const Graph& graph, const GroupTree& tree);
 
 }

@@ -44,7 +44,8 @@ bool GifWriter::writeHead()
     if (!colors)
         return false;
     for (qsizetype i = 0; i < m_palette.size(); ++i)
-        colors->Colors[i] = {static_cast<GifByteType>(qRed(m_palette[i])), static_cast<GifByteType>(qGreen(m_palette[i])),
+        colors->Colors[i] = {static_cast<GifByteType>(qRed(m_palette[i])),
+                             static_cast<GifByteType>(qGreen(m_palette[i])),
                              static_cast<GifByteType>(qBlue(m_palette[i]))};
     if (EGifPutScreenDesc(m_gif, m_size.width(), m_size.height(), 8, 0, colors.get()) == GIF_ERROR)
         return false;
@@ -113,7 +114,8 @@ bool GifWriter::writeFrame(const std::vector<uint8_t>& pixels, int milliseconds)
         return false;
     std::vector<GifPixelType> line(static_cast<size_t>(part.width()));
     for (int y = part.top(); y <= part.bottom(); ++y) {
-        const size_t begin = static_cast<size_t>(y) * static_cast<size_t>(m_size.width()) + static_cast<size_t>(part.left());
+        const size_t begin =
+            static_cast<size_t>(y) * static_cast<size_t>(m_size.width()) + static_cast<size_t>(part.left());
         for (size_t x = 0; x < line.size(); ++x) {
             const bool isSame = !m_before.empty() && m_before[begin + x] == pixels[begin + x];
             line[x] = isSame ? GifPixelType{asBefore} : pixels[begin + x];

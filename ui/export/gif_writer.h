@@ -14,8 +14,9 @@ struct GifFileType;
 
 namespace tagscope::ui {
 
-/// Writes an animated GIF that starts over at its end. All pictures have one size and the colours of one palette, to which theirs
-/// are rounded; of each but the first only what differs from the one before is stored. Any thread, one at a time.
+/// Writes an animated GIF that starts over at its end. All pictures have one size and the colours of one palette, to
+/// which theirs are rounded; of each but the first only what differs from the one before is stored. Any thread, one at
+/// a time.
 class GifWriter {
 public:
     /// At most 255 colours are used; the last entry stands for "as before".
@@ -41,7 +42,7 @@ private:
     QSize m_size;
     QVector<QRgb> m_palette;
     std::unordered_map<QRgb, uint8_t> m_nearest;
-    std::vector<uint8_t> m_before;   ///< empty until there is a picture
+    std::vector<uint8_t> m_before;  ///< empty until there is a picture
     QByteArray m_bytes;
     GifFileType* m_gif = nullptr;
     bool m_isOk = true;

@@ -24,7 +24,7 @@ struct GraphView {
     std::shared_ptr<const NodeStates> states;  ///< null without a program
     PictureState look;                         ///< of the above
     Theme theme;
-    QRectF area;                               ///< what is shown, in scene coordinates
+    QRectF area;  ///< what is shown, in scene coordinates
 };
 
 /// The same part at another moment, looked at where something fired.

@@ -20,9 +20,10 @@ struct Key {
 
 /// What may be said of a node or a line; ids are the names, too.
 constexpr Key keys[] = {
-    {"position", "graph", "long"}, {"name", "node", "string"},  {"group", "node", "string"},  {"op", "node", "string"},
-    {"device", "node", "string"},  {"frame", "node", "string"}, {"state", "node", "string"},  {"tag", "node", "string"},
-    {"output", "edge", "int"},     {"input", "edge", "int"},    {"control", "edge", "boolean"},
+    {"position", "graph", "long"}, {"name", "node", "string"},     {"group", "node", "string"},
+    {"op", "node", "string"},      {"device", "node", "string"},   {"frame", "node", "string"},
+    {"state", "node", "string"},   {"tag", "node", "string"},      {"output", "edge", "int"},
+    {"input", "edge", "int"},      {"control", "edge", "boolean"},
 };
 
 /// Without what XML cannot say: most control characters.
@@ -61,7 +62,8 @@ public:
         const QString instance = QStringLiteral("http://www.w3.org/2001/XMLSchema-instance");
         m_xml.writeDefaultNamespace(space);
         m_xml.writeNamespace(instance, QStringLiteral("xsi"));
-        m_xml.writeAttribute(instance, QStringLiteral("schemaLocation"), space + QStringLiteral(" http://graphml.graphdrawing.org/xmlns/1.0/graphml.xsd"));
+        m_xml.writeAttribute(instance, QStringLiteral("schemaLocation"),
+                             space + QStringLiteral(" http://graphml.graphdrawing.org/xmlns/1.0/graphml.xsd"));
         for (const Key& key : keys)
             writeKey(key);
         startGraph(QStringLiteral("all"));
@@ -69,10 +71,12 @@ public:
             data("position", QString::number(m_states->snapshot().position));
         for (const NodeId node : m_tree.group(GroupTree::root()).nodes)
             writeNode(node);
-        walkGroups(m_tree, [this](GroupId group) { enter(group); }, [this](GroupId) {
-            m_xml.writeEndElement();
-            m_xml.writeEndElement();
-        });
+        walkGroups(
+            m_tree, [this](GroupId group) { enter(group); },
+            [this](GroupId) {
+                m_xml.writeEndElement();
+                m_xml.writeEndElement();
+            });
         for (size_t i = 0; i < m_graph.size(); ++i)
             writeEdges(NodeId(i));
         m_xml.writeEndDocument();

@@ -7,8 +7,8 @@
 
 namespace tagscope::ui {
 
-/// Calls `enter` and `leave` for every group below the root, as brackets stand around what is inside of them. Not recursive, as names may
-/// be nested without end.
+/// Calls `enter` and `leave` for every group below the root, as brackets stand around what is inside of them. Not
+/// recursive, as names may be nested without end.
 template <class Enter, class Leave>
 void walkGroups(const GroupTree& tree, const Enter& enter, const Leave& leave)
 {

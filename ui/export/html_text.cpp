@@ -31,9 +31,11 @@ const char* glyphDrawing(NodeState state)
     case NodeState::Blocked: return "<path d=\"M-4.5-6 4.5-6-4.5 6 4.5 6z\"/>";
     case NodeState::Error: return "<path d=\"M0-6 0 1M0 6 0 6.01\" stroke-width=\"2.6\"/>";
     case NodeState::Running: return "<path d=\"M-4.8-2.7A5.5 5.5 0 0 1 4.8-2.7M4.8 2.7A5.5 5.5 0 0 1-4.8 2.7\"/>";
-    case NodeState::Doomed: return "<path d=\"M-2-3H-3.5A3 3 0 0 0-3.5 3H-2M2-3H3.5A3 3 0 0 1 3.5 3H2M-1.5-6-.5-4M1.5 6 .5 4\"/>";
+    case NodeState::Doomed:
+        return "<path d=\"M-2-3H-3.5A3 3 0 0 0-3.5 3H-2M2-3H3.5A3 3 0 0 1 3.5 3H2M-1.5-6-.5-4M1.5 6 .5 4\"/>";
     case NodeState::Fed: return "<path d=\"M0-6 0 2M-3-1 0 2 3-1M-6 2-6 6 6 6 6 2\"/>";
-    case NodeState::NotCaptured: return "<path d=\"M-7 0Q0-8 7 0Q0 8-7 0M-5 6 5-6\" stroke-width=\"1.4\"/><circle r=\"1.4\"/>";
+    case NodeState::NotCaptured:
+        return "<path d=\"M-7 0Q0-8 7 0Q0 8-7 0M-5 6 5-6\" stroke-width=\"1.4\"/><circle r=\"1.4\"/>";
     case NodeState::Pending: return "";  // a ring, which each node draws itself
     case NodeState::NotReached:
     case NodeState::Pruned: break;
@@ -156,7 +158,8 @@ QByteArray filled(const QByteArray& templateText, const QHash<QByteArray, QByteA
 QByteArray glyphSymbol(NodeState state)
 {
     return "<symbol id=\"glyph-" + nodeStateKeyword(state).toLatin1()
-        + "\" viewBox=\"-10 -10 20 20\" width=\"20\" height=\"20\"><g fill=\"none\" stroke=\"currentColor\" stroke-width=\"1.8\" "
+        + "\" viewBox=\"-10 -10 20 20\" width=\"20\" height=\"20\"><g fill=\"none\" stroke=\"currentColor\" "
+          "stroke-width=\"1.8\" "
           "stroke-linecap=\"round\">"
         + glyphDrawing(state) + "</g></symbol>";
 }

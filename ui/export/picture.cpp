@@ -54,7 +54,8 @@ std::optional<QString> obstacle(const GraphView& view, PictureFormat format, con
     if (format == PictureFormat::Png) {
         const QSize size = pixelsOf(sheetOf(view, sheet));
         if (isTooLarge(size))
-            return tr("%1 × %2 pixels are too many for a picture: choose a smaller scale or part, or SVG or PDF, which have no pixels.")
+            return tr("%1 × %2 pixels are too many for a picture: choose a smaller scale or part, or SVG or PDF, which "
+                      "have no pixels.")
                 .arg(locale.toString(size.width()), locale.toString(size.height()));
     } else if (const size_t boxes = view.scene->itemsIn(view.area).size(); boxes > mostBoxes) {
         return tr("%1 boxes are too many for one file: close some groups or choose a smaller part.")

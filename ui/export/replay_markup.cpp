@@ -26,8 +26,8 @@ QByteArray at(double x, double y)
 
 QByteArray box(const char* kind, const QRectF& r, double radius)
 {
-    return QByteArray("<rect class=\"") + kind + '"' + at(r.x(), r.y()) + " width=\"" + number(r.width()) + "\" height=\""
-        + number(r.height()) + "\" rx=\"" + number(radius) + "\"/>";
+    return QByteArray("<rect class=\"") + kind + '"' + at(r.x(), r.y()) + " width=\"" + number(r.width())
+        + "\" height=\"" + number(r.height()) + "\" rx=\"" + number(radius) + "\"/>";
 }
 
 /// What lies inside a node's box: its hatch, and the second line of a double border.
@@ -48,22 +48,24 @@ QByteArray line(const char* kind, QPointF start, const QString& what, int pixels
     if (shown.isEmpty())
         return {};
     return QByteArray("<text class=\"") + kind + '"' + at(start.x(), start.y()) + " textLength=\""
-        + number(metrics.horizontalAdvance(shown)) + "\" lengthAdjust=\"spacingAndGlyphs\">" + escaped(shown) + "</text>";
+        + number(metrics.horizontalAdvance(shown)) + "\" lengthAdjust=\"spacingAndGlyphs\">" + escaped(shown)
+        + "</text>";
 }
 
 /// The letter of a colour, in the corner where pictures have it.
 QByteArray sign(const QRectF& r, const QString& mark)
 {
     const QRectF place(r.right() - 17, r.bottom() - 15, 14, 12);
-    return "<g class=\"sign\">" + box("plate", place, 3) + "<text" + at(place.center().x(), place.center().y()) + '>' + escaped(mark) + "</text></g>";
+    return "<g class=\"sign\">" + box("plate", place, 3) + "<text" + at(place.center().x(), place.center().y()) + '>'
+        + escaped(mark) + "</text></g>";
 }
 
 /// What a box with that entry's colour has as attributes: `more` is what else stands in its style.
 QByteArray tinted(int entry, const QByteArray& more = {})
 {
     const QByteArray number = QByteArray::number(entry);
-    return " data-tint=\"" + number + "\" style=\"--tint:var(--f" + number + ");--sign:var(--s" + number + ");--ink:var(--i" + number + ')' + more
-        + '"';
+    return " data-tint=\"" + number + "\" style=\"--tint:var(--f" + number + ");--sign:var(--s" + number
+        + ");--ink:var(--i" + number + ')' + more + '"';
 }
 
 /// Of a token's chip; its right end is half a disc around the token's place.
@@ -102,8 +104,8 @@ QByteArray ReplayPage::colourProperties(const Theme& theme) const
     for (size_t e = 0; m_view.look.colouring && e < m_view.look.colouring->entries().size(); ++e) {
         const CategoryColour colour = m_view.look.colouring->colour(static_cast<int>(e), theme);
         const QByteArray number = QByteArray::number(qulonglong(e));
-        properties += "--f" + number + ':' + colour.fill.name().toLatin1() + ";--s" + number + ':' + colour.strong.name().toLatin1() + ";--i" + number
-            + ':' + colour.ink.name().toLatin1() + ';';
+        properties += "--f" + number + ':' + colour.fill.name().toLatin1() + ";--s" + number + ':'
+            + colour.strong.name().toLatin1() + ";--i" + number + ':' + colour.ink.name().toLatin1() + ';';
     }
     return properties;
 }
@@ -116,7 +118,8 @@ int ReplayPage::entryOf(const SceneItem& item) const
 QByteArray ReplayPage::signMarkup(const SceneItem& item) const
 {
     const int entry = entryOf(item);
-    return entry < 0 ? QByteArray() : sign(item.rect, m_view.look.colouring->entries()[static_cast<size_t>(entry)].mark);
+    return entry < 0 ? QByteArray()
+                     : sign(item.rect, m_view.look.colouring->entries()[static_cast<size_t>(entry)].mark);
 }
 
 bool ReplayPage::hasFired(int slot) const
@@ -131,28 +134,34 @@ QByteArray ReplayPage::groupMarkup(const SceneItem& item, int slot) const
     const Stack* stack = m_view.scene->stackOf(item);
     const QRectF r = stack ? item.rect.adjusted(0, 0, -BoxMetrics::stackEdge, -BoxMetrics::stackEdge) : item.rect;
     const QByteArray about = slot < 0 ? QByteArray() : escaped(m_strings.value(m_now[static_cast<size_t>(slot)]));
-    QByteArray markup = slot < 0 ? QByteArray("<g>") : "<g" + slotId(slot) + (hasFired(slot) ? " class=\"fired\">" : ">");
+    QByteArray markup =
+        slot < 0 ? QByteArray("<g>") : "<g" + slotId(slot) + (hasFired(slot) ? " class=\"fired\">" : ">");
     if (item.kind == SceneItem::Kind::ClosedGroup) {
         const int entry = entryOf(item);
-        markup += "<g class=\"closed" + QByteArray(isFrame ? " frame\"" : "\"") + (entry < 0 ? QByteArray() : tinted(entry)) + "><title>" + escaped(text(group.title())) + "</title>"
+        markup += "<g class=\"closed" + QByteArray(isFrame ? " frame\"" : "\"")
+            + (entry < 0 ? QByteArray() : tinted(entry)) + "><title>" + escaped(text(group.title())) + "</title>"
             + (stack ? box("under", r.translated(BoxMetrics::stackEdge, BoxMetrics::stackEdge), 8) : QByteArray())
             + box("under", r.translated(3, 3), 8) + box("box", r, 8)
-            + line("name", {r.left() + 10, r.top() + 15}, closedTitle(*m_view.tree, *m_view.scene, item), 13, true, r.width() - 20)
-            + "<text class=\"about\"" + at(r.left() + 10, r.top() + 31) + '>' + about + "</text>" + signMarkup(item) + "</g>"
-            + box("mark", r.adjusted(-2.5, -2.5, 2.5, 2.5), 8);
+            + line("name", {r.left() + 10, r.top() + 15}, closedTitle(*m_view.tree, *m_view.scene, item), 13, true,
+                   r.width() - 20)
+            + "<text class=\"about\"" + at(r.left() + 10, r.top() + 31) + '>' + about + "</text>" + signMarkup(item)
+            + "</g>" + box("mark", r.adjusted(-2.5, -2.5, 2.5, 2.5), 8);
         return markup + "</g>\n";
     }
     int depth = 1;
     for (int c = item.container; c >= 0; c = m_view.scene->items[static_cast<size_t>(c)].container)
         ++depth;
-    markup += "<rect class=\"group" + QByteArray(isFrame ? " frame" : "") + "\" style=\"fill:var(--g" + QByteArray::number(std::min(depth, 5))
-        + ")\"" + at(r.x(), r.y()) + " width=\"" + number(r.width()) + "\" height=\"" + number(r.height()) + "\" rx=\"10\"/>";
+    markup += "<rect class=\"group" + QByteArray(isFrame ? " frame" : "") + "\" style=\"fill:var(--g"
+        + QByteArray::number(std::min(depth, 5)) + ")\"" + at(r.x(), r.y()) + " width=\"" + number(r.width())
+        + "\" height=\"" + number(r.height()) + "\" rx=\"10\"/>";
     const double middle = r.top() + BoxMetrics::headerHeight / 2;
     if (isFrame)
         markup += box("head", {r.left() + 1.5, r.top() + 1.5, r.width() - 3, BoxMetrics::headerHeight - 1.5}, 9);
-    markup += line("title", {r.left() + 12, middle}, (isFrame ? QStringLiteral("⟳ ") : QString()) + text(group.name), 13, true, r.width() - 24);
+    markup += line("title", {r.left() + 12, middle}, (isFrame ? QStringLiteral("⟳ ") : QString()) + text(group.name),
+                   13, true, r.width() - 24);
     if (slot >= 0)
-        markup += "<text class=\"about\"" + at(r.right() - 12 - m_slots[static_cast<size_t>(slot)].width, middle) + '>' + about + "</text>";
+        markup += "<text class=\"about\"" + at(r.right() - 12 - m_slots[static_cast<size_t>(slot)].width, middle) + '>'
+            + about + "</text>";
     return markup + "</g>\n";
 }
 
@@ -170,21 +179,22 @@ QByteArray ReplayPage::nodeMarkup(const SceneItem& item, int slot) const
     const int entry = entryOf(item);
     const QByteArray style = entry < 0 ? " style=\"" + part + '"' : tinted(entry, ';' + part);
     const QByteArray place = " transform=\"translate(" + number(sign.x()) + ' ' + number(sign.y()) + ")\"";
-    return "<g" + slotId(slot) + " class=\"node " + state + (hasFired(slot) ? " fired" : "") + "\" data-node=\"" + escaped(text(node.name)) + '"' + style + "><title>" + escaped(text(node.op)) + ' '
-        + escaped(text(node.name)) + "</title>" + box("box", r, 6) + inner(r)
-        + box("mark", r.adjusted(-2.5, -2.5, 2.5, 2.5), 8)
-        + line("name", {r.left() + 10, r.top() + 13}, text(m_view.tree->label(item.node, node.name)), 13, true, r.width() - 34)
+    return "<g" + slotId(slot) + " class=\"node " + state + (hasFired(slot) ? " fired" : "") + "\" data-node=\""
+        + escaped(text(node.name)) + '"' + style + "><title>" + escaped(text(node.op)) + ' ' + escaped(text(node.name))
+        + "</title>" + box("box", r, 6) + inner(r) + box("mark", r.adjusted(-2.5, -2.5, 2.5, 2.5), 8)
+        + line("name", {r.left() + 10, r.top() + 13}, text(m_view.tree->label(item.node, node.name)), 13, true,
+               r.width() - 34)
         + line("op", {r.left() + 10, r.top() + 28}, text(node.op), 11, false, r.width() - 20) + "<g" + place
-        + "><circle class=\"track\"" + ring + "<circle class=\"ring\"" + ring + "<use class=\"glyph\" href=\"#glyph-" + state
-        + "\" x=\"-10\" y=\"-10\" width=\"20\" height=\"20\"/></g>" + signMarkup(item) + "</g>\n";
+        + "><circle class=\"track\"" + ring + "<circle class=\"ring\"" + ring + "<use class=\"glyph\" href=\"#glyph-"
+        + state + "\" x=\"-10\" y=\"-10\" width=\"20\" height=\"20\"/></g>" + signMarkup(item) + "</g>\n";
 }
 
 QByteArray ReplayPage::edgeMarkup(const SceneEdge& edge) const
 {
     if (edge.path.isEmpty() || (edge.isControl && !m_view.look.showsControlEdges))
         return {};
-    return "<path class=\"edge" + QByteArray(edge.isControl ? " control" : "") + "\" marker-end=\"url(#arrow)\" d=\"" + pathData(edge.path)
-        + "\"/>\n";
+    return "<path class=\"edge" + QByteArray(edge.isControl ? " control" : "") + "\" marker-end=\"url(#arrow)\" d=\""
+        + pathData(edge.path) + "\"/>\n";
 }
 
 QByteArray ReplayPage::tokenMarkup(const Slot& slot, int number) const
@@ -197,9 +207,13 @@ QByteArray ReplayPage::tokenMarkup(const Slot& slot, int number) const
     const bool isThere = value > 0;
     const QByteArray chip = isThere && iteration >= 0 ? chipText(iteration).toUtf8() : QByteArray();
     const QSizeF size = tokenSize(QString::fromUtf8(chip));
-    return "<g" + slotId(number) + " class=\"token" + (!isThere ? "" : value % 2 == 1 ? " live" : " dead")
-        + (!isThere || iteration < 0 ? " plain" : "") + (isEdited ? " edited" : "") + "\" transform=\"translate(" + ui::number(place.x()) + ' ' + ui::number(place.y())
-        + ")\">" + chipBox(size) + "<path class=\"slash\" d=\"M-5 5 5-5\"/><text x=\"" + ui::number((size.height() - size.width()) / 2)
+    return "<g" + slotId(number) + " class=\"token"
+        + (!isThere             ? ""
+               : value % 2 == 1 ? " live"
+                                : " dead")
+        + (!isThere || iteration < 0 ? " plain" : "") + (isEdited ? " edited" : "") + "\" transform=\"translate("
+        + ui::number(place.x()) + ' ' + ui::number(place.y()) + ")\">" + chipBox(size)
+        + "<path class=\"slash\" d=\"M-5 5 5-5\"/><text x=\"" + ui::number((size.height() - size.width()) / 2)
         + "\" y=\"0\">" + chip + "</text>"
         + (slot.isEverEdited ? pencil(size, "<title>" + escaped(setByHand()) + "</title>") : QByteArray()) + "</g>\n";
 }
@@ -208,15 +222,19 @@ QByteArray ReplayPage::pictureMarkup() const
 {
     const Scene& scene = *m_view.scene;
     const QRectF& a = m_view.area;
-    QByteArray markup = "<svg role=\"img\" aria-labelledby=\"sentence\" width=\"" + number(a.width()) + "\" height=\"" + number(a.height())
-        + "\" viewBox=\"" + number(a.x()) + ' ' + number(a.y()) + ' ' + number(a.width()) + ' ' + number(a.height()) + "\">\n<defs>";
+    QByteArray markup = "<svg role=\"img\" aria-labelledby=\"sentence\" width=\"" + number(a.width()) + "\" height=\""
+        + number(a.height()) + "\" viewBox=\"" + number(a.x()) + ' ' + number(a.y()) + ' ' + number(a.width()) + ' '
+        + number(a.height()) + "\">\n<defs>";
     for (size_t s = 0; s < nodeStateCount; ++s)
         markup += glyphSymbol(static_cast<NodeState>(s));
-    markup += "<pattern id=\"hatch\" width=\"8\" height=\"8\" patternUnits=\"userSpaceOnUse\"><path d=\"M-1 9 9-1\"/></pattern>"
-              "<pattern id=\"cross\" width=\"5\" height=\"5\" patternUnits=\"userSpaceOnUse\"><path d=\"M0 5 5 0M0 0 5 5\"/></pattern>"
+    markup += "<pattern id=\"hatch\" width=\"8\" height=\"8\" patternUnits=\"userSpaceOnUse\"><path d=\"M-1 9 "
+              "9-1\"/></pattern>"
+              "<pattern id=\"cross\" width=\"5\" height=\"5\" patternUnits=\"userSpaceOnUse\"><path d=\"M0 5 5 0M0 0 5 "
+              "5\"/></pattern>"
               "<marker id=\"arrow\" viewBox=\"0 0 9 8\" refX=\"9\" refY=\"4\" markerWidth=\"9\" markerHeight=\"8\" "
               "markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path d=\"M9 4 0 0 0 8z\"/></marker>"
-              "<symbol id=\"pencil\" viewBox=\"0 0 16 16\" width=\"11\" height=\"11\" overflow=\"visible\"><circle cx=\"8\" cy=\"8\" r=\"8\"/>"
+              "<symbol id=\"pencil\" viewBox=\"0 0 16 16\" width=\"11\" height=\"11\" overflow=\"visible\"><circle "
+              "cx=\"8\" cy=\"8\" r=\"8\"/>"
               "<path d=\"M3.6 12.4 5.2 8.4 10.8 2.8 13.2 5.2 7.6 10.8z\"/></symbol></defs>\n";
     const std::vector<int> items = scene.itemsIn(a);
     for (const int i : items)
@@ -245,26 +263,31 @@ QByteArray ReplayPage::legendMarkup() const
             continue;
         const auto state = static_cast<NodeState>(s);
         const QByteArray keyword = nodeStateKeyword(state).toLatin1();
-        markup += "<li><svg width=\"38\" height=\"22\" aria-hidden=\"true\"><g class=\"node " + keyword + "\" style=\"--part:50\">"
-            + box("box", {2, 2, 34, 18}, 6) + inner({2, 2, 34, 18})
-            + "<g transform=\"translate(19 11)\"><circle class=\"track\" r=\"5.5\"/><circle class=\"ring\" r=\"5.5\" pathLength=\"100\"/>"
-              "<use class=\"glyph\" href=\"#glyph-" + keyword + "\" x=\"-10\" y=\"-10\" width=\"20\" height=\"20\"/></g></g></svg>"
+        markup += "<li><svg width=\"38\" height=\"22\" aria-hidden=\"true\"><g class=\"node " + keyword
+            + "\" style=\"--part:50\">" + box("box", {2, 2, 34, 18}, 6) + inner({2, 2, 34, 18})
+            + "<g transform=\"translate(19 11)\"><circle class=\"track\" r=\"5.5\"/><circle class=\"ring\" r=\"5.5\" "
+              "pathLength=\"100\"/>"
+              "<use class=\"glyph\" href=\"#glyph-"
+            + keyword + "\" x=\"-10\" y=\"-10\" width=\"20\" height=\"20\"/></g></g></svg>"
             + escaped(nodeStateName(state)) + "</li>\n";
     }
     if (std::ranges::any_of(m_slots, &Slot::isEverEdited)) {
         const QSizeF size = tokenSize({});
-        markup += "<li><svg width=\"38\" height=\"22\" aria-hidden=\"true\"><g class=\"token live plain edited\" transform=\"translate(22 13)\">"
+        markup += "<li><svg width=\"38\" height=\"22\" aria-hidden=\"true\"><g class=\"token live plain edited\" "
+                  "transform=\"translate(22 13)\">"
             + chipBox(size) + pencil(size) + "</g></svg>" + escaped(setByHand()) + "</li>\n";
     }
     if (!m_view.look.colouring)
         return markup;
     const ColourBy by = m_view.look.colouring->by();
     const std::vector<LegendRow> rows = rowsOf(signsIn(m_view).entries, m_view.look.colouring);
-    markup += "<li>" + escaped(QCoreApplication::translate("ReplayPage", "Colour: %1").arg(colourByName(by))) + "</li>\n";
+    markup +=
+        "<li>" + escaped(QCoreApplication::translate("ReplayPage", "Colour: %1").arg(colourByName(by))) + "</li>\n";
     for (const LegendRow& row : rows)
-        markup += "<li><svg width=\"38\" height=\"22\" aria-hidden=\"true\"><g class=\"node\"" + tinted(row.number) + '>' + box("box", {2, 2, 34, 18}, 6)
-            + sign({2, 2, 34, 18}, m_view.look.colouring->entries()[static_cast<size_t>(row.number)].mark) + "</g></svg>" + escaped(row.name)
-            + "</li>\n";
+        markup += "<li><svg width=\"38\" height=\"22\" aria-hidden=\"true\"><g class=\"node\"" + tinted(row.number)
+            + '>' + box("box", {2, 2, 34, 18}, 6)
+            + sign({2, 2, 34, 18}, m_view.look.colouring->entries()[static_cast<size_t>(row.number)].mark)
+            + "</g></svg>" + escaped(row.name) + "</li>\n";
     return rows.empty() ? markup + "<li>" + escaped(emptyLegendText(m_view.look.colouring.get())) + "</li>\n" : markup;
 }
 

@@ -57,7 +57,8 @@ std::optional<QString> ReplayPage::obstacle(const GraphView& view, uint64_t firi
         return tr("%1 firings are too many for one page: choose at most %2.")
             .arg(locale.toString(qulonglong(firings)), locale.toString(qulonglong(mostFirings)));
     if (const size_t boxes = view.scene->itemsIn(view.area).size(); boxes > mostBoxes)
-        return tr("%1 boxes are too many for one page: close some groups or choose a smaller part.").arg(locale.toString(qulonglong(boxes)));
+        return tr("%1 boxes are too many for one page: close some groups or choose a smaller part.")
+            .arg(locale.toString(qulonglong(boxes)));
     return std::nullopt;
 }
 
@@ -98,7 +99,8 @@ void ReplayPage::makeSlots()
                 QFont font;
                 font.setPixelSize(13);
                 font.setBold(true);
-                slot.width = item.rect.width() - 40 - QFontMetricsF(font).horizontalAdvance(QStringLiteral("⟳ ") + text(group.name));
+                slot.width = item.rect.width() - 40
+                    - QFontMetricsF(font).horizontalAdvance(QStringLiteral("⟳ ") + text(group.name));
             }
         }
         m_slotOfItem[static_cast<size_t>(i)] = static_cast<int>(m_slots.size());
@@ -134,8 +136,9 @@ QString ReplayPage::aboutGroup(const NodeStates& states, const SceneItem& item, 
         return look && width > 40 ? elided(frameText(*look), 12, width) : QString();
     }
     // What may still happen comes first: there is not always room for everything.
-    constexpr std::array order = {NodeState::Error, NodeState::Doomed, NodeState::Blocked, NodeState::Ready, NodeState::ReadyDead, NodeState::Pending,
-                                  NodeState::DoneDead, NodeState::NotCaptured, NodeState::Done, NodeState::Fed};
+    constexpr std::array order = {NodeState::Error,     NodeState::Doomed,  NodeState::Blocked,  NodeState::Ready,
+                                  NodeState::ReadyDead, NodeState::Pending, NodeState::DoneDead, NodeState::NotCaptured,
+                                  NodeState::Done,      NodeState::Fed};
     const NodeStateCounts counts = states.counts(*m_view.tree, *m_view.scene, item);
     const QLocale locale;
     QStringList parts;
@@ -167,7 +170,8 @@ int64_t ReplayPage::valueOf(Slot& slot, const GraphView& view)
         return stringNumber(aboutGroup(*view.states, scene.items[static_cast<size_t>(slot.index)], slot.width));
     case Slot::Kind::Token: {
         const SceneEdge& edge = scene.edges[static_cast<size_t>(slot.index)];
-        const int64_t value = tokenValue(view.states->token(scene.items[static_cast<size_t>(edge.to)].node, slot.input));
+        const int64_t value =
+            tokenValue(view.states->token(scene.items[static_cast<size_t>(edge.to)].node, slot.input));
         slot.isEverEdited |= value < 0;
         return value;
     }
@@ -188,7 +192,8 @@ std::optional<QString> ReplayPage::add(const Moment& moment)
             m_start.push_back(value);
             m_now.push_back(value);
         } else if (value != m_now[s]) {
-            step += (step.isEmpty() ? "" : ",") + QByteArray::number(qulonglong(s)) + ',' + QByteArray::number(qlonglong(value));
+            step += (step.isEmpty() ? "" : ",") + QByteArray::number(qulonglong(s)) + ','
+                + QByteArray::number(qlonglong(value));
             m_now[s] = value;
         }
     }
@@ -199,7 +204,8 @@ std::optional<QString> ReplayPage::add(const Moment& moment)
     addRow(moment);
     ++m_moments;
     if (m_steps.size() + m_rows.size() > mostBytes)
-        return tr("The page would be larger than %1: choose fewer firings, or close some groups.").arg(byteWords(mostBytes));
+        return tr("The page would be larger than %1: choose fewer firings, or close some groups.")
+            .arg(byteWords(mostBytes));
     return std::nullopt;
 }
 
@@ -211,8 +217,9 @@ void ReplayPage::addRow(const Moment& moment)
     const QByteArray position = QByteArray::number(qulonglong(snapshot.position));
     m_rows += fired && fired->isDead ? "<tr class=\"dead\">" : "<tr>";
     m_rows += "<th scope=\"row\"><a href=\"#n=" + position + "\">" + position + "</a></th><td>"
-        + (fired ? escaped(text(fired->nodeName)) : QByteArray()) + "</td><td>" + (fired ? escaped(tagText(fired->tagName)) : QByteArray())
-        + "</td><td>" + escaped(text(moment.values)) + "</td><td>" + escaped(m_sentence) + "</td></tr>\n";
+        + (fired ? escaped(text(fired->nodeName)) : QByteArray()) + "</td><td>"
+        + (fired ? escaped(tagText(fired->tagName)) : QByteArray()) + "</td><td>" + escaped(text(moment.values))
+        + "</td><td>" + escaped(m_sentence) + "</td></tr>\n";
 }
 
 QByteArray ReplayPage::dataText() const
@@ -226,8 +233,9 @@ QByteArray ReplayPage::dataText() const
     QStringList states;
     for (size_t s = 0; s < nodeStateCount; ++s)
         states.append(nodeStateKeyword(static_cast<NodeState>(s)));
-    return "{\"first\":" + QByteArray::number(qulonglong(m_first)) + ",\"states\":" + jsonArray(states) + ",\"kinds\":\"" + kinds
-        + "\",\n\"strings\":" + jsonArray(m_strings) + ",\n\"start\":[" + start + "],\n\"steps\":[" + m_steps + "]}";
+    return "{\"first\":" + QByteArray::number(qulonglong(m_first)) + ",\"states\":" + jsonArray(states)
+        + ",\"kinds\":\"" + kinds + "\",\n\"strings\":" + jsonArray(m_strings) + ",\n\"start\":[" + start
+        + "],\n\"steps\":[" + m_steps + "]}";
 }
 
 Exported<QByteArray> ReplayPage::finish()
@@ -236,8 +244,9 @@ Exported<QByteArray> ReplayPage::finish()
     QHash<QByteArray, QByteArray> values = {
         {"title", escaped(m_title)},
         {"hash", QCryptographicHash::hash(script, QCryptographicHash::Sha256).toBase64()},
-        {"colors", ":root{color-scheme:light dark;" + colourProperties(Theme::light()) + "}\n@media (prefers-color-scheme:dark){:root{"
-                       + colourProperties(Theme::dark()) + "}}"},
+        {"colors",
+         ":root{color-scheme:light dark;" + colourProperties(Theme::light())
+             + "}\n@media (prefers-color-scheme:dark){:root{" + colourProperties(Theme::dark()) + "}}"},
         {"style", resource("replay.css")},
         {"steps", QByteArray::number(qulonglong(m_moments - 1))},
         {"sentence", escaped(m_sentence)},
@@ -249,8 +258,9 @@ Exported<QByteArray> ReplayPage::finish()
     };
     const QLocale locale;
     const auto add = [&](const char* name, const QString& words) { values.insert(name, escaped(words)); };
-    add("about", tr("Firings %1 to %2 of a run, recorded with Tagscope")
-                     .arg(locale.toString(qulonglong(m_first + 1)), locale.toString(qulonglong(m_first + m_moments - 1))));
+    add("about",
+        tr("Firings %1 to %2 of a run, recorded with Tagscope")
+            .arg(locale.toString(qulonglong(m_first + 1)), locale.toString(qulonglong(m_first + m_moments - 1))));
     add("controls", tr("Steps"));
     add("start", tr("To the start"));
     add("back", tr("Back"));

@@ -11,9 +11,10 @@
 
 namespace tagscope::ui {
 
-/// A page of HTML that shows a range of firings in any browser, with nothing but itself: it steps both ways, and without its
-/// script it is a picture of the last moment and a table of firings. For each firing it holds only what differs from the moment
-/// before. What comes from files is text and never markup, and the page's policy lets no script run but its own.
+/// A page of HTML that shows a range of firings in any browser, with nothing but itself: it steps both ways, and
+/// without its script it is a picture of the last moment and a table of firings. For each firing it holds only what
+/// differs from the moment before. What comes from files is text and never markup, and the page's policy lets no script
+/// run but its own.
 class ReplayPage final : public RangeWriter {
 public:
     static constexpr uint64_t mostFirings = 20'000;
@@ -40,10 +41,10 @@ private:
     struct Slot {
         enum class Kind : char { Node = 'n', About = 'a', Token = 't', Fired = 'f' };
         Kind kind = Kind::Node;
-        int index = 0;      ///< item or edge
-        int input = 0;      ///< of a token: which input of the edge's target
-        double width = 0;   ///< of a text: room for it
-        bool isEverEdited = false;   ///< of a token: it is set by hand at some moment
+        int index = 0;              ///< item or edge
+        int input = 0;              ///< of a token: which input of the edge's target
+        double width = 0;           ///< of a text: room for it
+        bool isEverEdited = false;  ///< of a token: it is set by hand at some moment
     };
 
     void makeSlots();
@@ -70,17 +71,17 @@ private:
     GraphView m_view;
     QString m_title;
     std::vector<Slot> m_slots;
-    std::vector<int> m_slotOfItem;   // -1: none
+    std::vector<int> m_slotOfItem;  // -1: none
     std::vector<int64_t> m_start;
     std::vector<int64_t> m_now;
     QHash<QString, int> m_numbers;
     QStringList m_strings;
-    NodeStateCounts m_seen{};        // states that occur, for the legend
-    uint64_t m_first = 0;            // position
+    NodeStateCounts m_seen{};  // states that occur, for the legend
+    uint64_t m_first = 0;      // position
     uint64_t m_moments = 0;
-    QByteArray m_steps;              // JSON
+    QByteArray m_steps;  // JSON
     QByteArray m_rows;
-    QString m_sentence;              // of the newest moment
+    QString m_sentence;  // of the newest moment
 };
 
 }

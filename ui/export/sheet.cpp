@@ -77,7 +77,8 @@ void SheetFoot::paint(QPainter& painter) const
         paintSample(painter, sample, entry.row, theme);
         painter.setFont(sheetFont());
         painter.setPen(theme.text);
-        painter.drawText(entry.box.adjusted(sampleSize.width() + 8, 0, 0, 0), Qt::AlignVCenter | Qt::TextSingleLine, entry.row.name);
+        painter.drawText(entry.box.adjusted(sampleSize.width() + 8, 0, 0, 0), Qt::AlignVCenter | Qt::TextSingleLine,
+                         entry.row.name);
     }
     if (m_sheet.footer.isEmpty())
         return;
@@ -133,7 +134,8 @@ QSize pixelsOf(const Sheet& sheet)
 
 bool isTooLarge(const QSize& pixels)
 {
-    return int64_t(pixels.width()) * pixels.height() > mostPixels || std::max(pixels.width(), pixels.height()) > longestSide;
+    return int64_t(pixels.width()) * pixels.height() > mostPixels
+        || std::max(pixels.width(), pixels.height()) > longestSide;
 }
 
 QImage imageOf(const Sheet& sheet)

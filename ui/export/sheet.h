@@ -30,13 +30,14 @@ QFont sheetFont();
 
 /// A picture that is still to be drawn, with what is around it. In units of the picture.
 struct Sheet {
-    QSizeF picture;                           ///< its size
-    QColor background;                        ///< of what is left and right of it
-    std::function<void(QPainter&)> paint;     ///< the picture, from its upper left corner. What lies outside of it is painted over: not every format can clip
-    std::vector<LegendRow> legend = {};       ///< below
-    QString footer = {};                      ///< below that, and goes into the file
+    QSizeF picture;                        ///< its size
+    QColor background;                     ///< of what is left and right of it
+    std::function<void(QPainter&)> paint;  ///< the picture, from its upper left corner. What lies outside of it is
+                                           ///< painted over: not every format can clip
+    std::vector<LegendRow> legend = {};    ///< below
+    QString footer = {};                   ///< below that, and goes into the file
     Theme theme = {};
-    double scale = 1;                         ///< pixels of a unit; a PDF has 96 units an inch
+    double scale = 1;  ///< pixels of a unit; a PDF has 96 units an inch
 };
 
 /// With all that is around it.

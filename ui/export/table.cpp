@@ -45,7 +45,8 @@ QString cellText(const QString& cell, TableFormat format)
             text.replace(c, QLatin1Char(' '));
         return text;
     }
-    const bool needsQuotes = std::ranges::any_of(text, [](QChar c) { return c == u',' || c == u'"' || c == u'\n' || c == u'\r'; })
+    const bool needsQuotes =
+        std::ranges::any_of(text, [](QChar c) { return c == u',' || c == u'"' || c == u'\n' || c == u'\r'; })
         || text.startsWith(u' ') || text.endsWith(u' ');
     if (needsQuotes)
         text = u'"' + text.replace(u'"', QStringLiteral("\"\"")) + u'"';
@@ -114,7 +115,8 @@ bool TableWriter::isFull() const
 int TableWriter::takeBand(Level& level)
 {
     const int first = level.next;
-    const int end = std::min({m_model.rowCount(level.parent), (first / bandRows + 1) * bandRows, first + (m_limits.rows - m_rows)});
+    const int end =
+        std::min({m_model.rowCount(level.parent), (first / bandRows + 1) * bandRows, first + (m_limits.rows - m_rows)});
     bool hasChildren = false;
     while (level.next < end && !hasChildren) {
         const QModelIndex row = m_model.index(level.next, 0, level.parent);
@@ -173,7 +175,7 @@ bool TableWriter::writeBand(const QModelIndex& parent)
         append(row.cells);
         ++m_rows;
         if (const QModelIndex first = m_model.index(row.number, 0, parent); m_model.hasChildren(first))
-            m_levels.push_back({first, 0});   // the last of the band
+            m_levels.push_back({first, 0});  // the last of the band
     }
     return true;
 }
@@ -214,7 +216,8 @@ void TableWriter::finish(bool isWhole)
         m_missing = tr("only the first %1 rows are here").arg(locale.toString(m_rows));
     if (m_model.columnCount() > m_columns)
         m_missing += (m_missing.isEmpty() ? QString() : QStringLiteral("; "))
-            + tr("only the first %1 of %2 columns are here").arg(locale.toString(m_columns), locale.toString(m_model.columnCount()));
+            + tr("only the first %1 of %2 columns are here")
+                  .arg(locale.toString(m_columns), locale.toString(m_model.columnCount()));
     if (!m_missing.isEmpty())
         append({m_missing});
     m_levels.clear();

@@ -19,12 +19,15 @@ QString tr(const char* text)
     return QCoreApplication::translate("WidgetPicture", text);
 }
 
-/// Widget by widget, for a format that does not clip: styles paint the tab in front larger than its tab bar is, so that comes first.
+/// Widget by widget, for a format that does not clip: styles paint the tab in front larger than its tab bar is, so that
+/// comes first.
 void paintParts(QPainter& painter, QWidget& widget, QWidget::RenderFlags flags)
 {
     widget.render(&painter, {}, {}, flags);
     QList<QWidget*> parts = widget.findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly);
-    parts.removeIf([&](const QWidget* part) { return part->isWindow() || part->isHidden() || !part->geometry().intersects(widget.rect()); });
+    parts.removeIf([&](const QWidget* part) {
+        return part->isWindow() || part->isHidden() || !part->geometry().intersects(widget.rect());
+    });
     std::ranges::stable_partition(parts, [](const QWidget* part) { return part->inherits("QTabBar"); });
     for (QWidget* part : parts) {
         painter.save();
@@ -36,7 +39,8 @@ void paintParts(QPainter& painter, QWidget& widget, QWidget::RenderFlags flags)
 
 Sheet sheetOf(const QWidget& widget, const WidgetSheet& sheet)
 {
-    return {widget.size(), widget.palette().color(QPalette::Window), {}, sheet.legend, sheet.footer, sheet.theme, sheet.scale};
+    return {widget.size(), widget.palette().color(QPalette::Window), {}, sheet.legend, sheet.footer, sheet.theme,
+            sheet.scale};
 }
 
 Sheet drawnSheetOf(QWidget& widget, const WidgetSheet& sheet)
@@ -64,7 +68,8 @@ std::optional<QString> obstacle(const QWidget& widget, PictureFormat format, con
         return tr("This view has no room to be drawn in: make it larger or choose another one.");
     const QSize size = pixelsOf(sheetOf(widget, sheet));
     if (format == PictureFormat::Png && isTooLarge(size))
-        return tr("%1 × %2 pixels are too many for a picture: choose a smaller scale, or SVG or PDF, which have no pixels.")
+        return tr("%1 × %2 pixels are too many for a picture: choose a smaller scale, or SVG or PDF, which have no "
+                  "pixels.")
             .arg(QLocale().toString(size.width()), QLocale().toString(size.height()));
     return std::nullopt;
 }

@@ -74,7 +74,8 @@ void FindModel::setGraph(std::shared_ptr<const Graph> graph)
         return;
     }
     // Names that are no longer wanted go there, too: taking a hundred thousand apart takes a while.
-    m_reading.start([this, graph = std::move(graph), old = std::move(old)](const std::stop_token& stop) mutable -> LatestJob::Outcome {
+    m_reading.start([this, graph = std::move(graph),
+                     old = std::move(old)](const std::stop_token& stop) mutable -> LatestJob::Outcome {
         old.reset();
         return [this, index = NodeIndex::read(std::move(graph), stop)] {
             m_index = index;
@@ -98,7 +99,8 @@ void FindModel::find(const FindQuery& query)
     }
     const size_t total = found.size();
     const auto better = [](const FindRow& a, const FindRow& b) {
-        return a.score != b.score ? a.score > b.score : std::tie(a.node.value, a.number) < std::tie(b.node.value, b.number);
+        return a.score != b.score ? a.score > b.score
+                                  : std::tie(a.node.value, a.number) < std::tie(b.node.value, b.number);
     };
     if (found.size() > mostRows) {
         std::ranges::nth_element(found, found.begin() + mostRows, better);
@@ -133,7 +135,8 @@ void FindModel::addFrames(const FindQuery& query, std::vector<FindRow>& found) c
     for (size_t f = 1; f < m_index->frameNames.size(); ++f) {
         const QString name = m_index->frameNames[f].toLower();
         const std::optional<int> score = scoreOf(query.words, name);
-        if (score && m_index->frameNodes[f].isValid() && matchesPattern(query.pattern, name) && containsAny(name, query.frames))
+        if (score && m_index->frameNodes[f].isValid() && matchesPattern(query.pattern, name)
+            && containsAny(name, query.frames))
             found.push_back({FindRow::Kind::Frame, m_index->frameNodes[f], nullptr, f, *score});
     }
 }
@@ -154,7 +157,8 @@ std::vector<FindRow> FindModel::commands(const FindQuery& query) const
 {
     std::vector<FindRow> found;
     for (QAction* action : m_commands)
-        if (const std::optional<int> score = scoreOf(query.words, plain(*action).toLower()); score && action->isEnabled())
+        if (const std::optional<int> score = scoreOf(query.words, plain(*action).toLower());
+            score && action->isEnabled())
             found.push_back({FindRow::Kind::Command, NodeId(), action, 0, query.words.isEmpty() ? 0 : *score});
     return found;
 }
@@ -176,7 +180,8 @@ std::vector<FindRow> FindModel::help(const FindQuery& query)
     m_help = m_listHelp ? m_listHelp() : std::vector<FindHelp>();
     std::vector<FindRow> found;
     for (size_t h = 0; h < m_help.size(); ++h) {
-        const QString name = (m_help[h].what + QLatin1Char(' ') + m_help[h].keys + QLatin1Char(' ') + m_help[h].where).toLower();
+        const QString name =
+            (m_help[h].what + QLatin1Char(' ') + m_help[h].keys + QLatin1Char(' ') + m_help[h].where).toLower();
         if (const std::optional<int> score = scoreOf(query.words, name))
             found.push_back({FindRow::Kind::Help, NodeId(), m_help[h].action, h, query.words.isEmpty() ? 0 : *score});
     }
@@ -203,7 +208,8 @@ QVariant FindModel::data(const QModelIndex& index, int role) const
     case FindRow::Kind::Command: return row.action ? commandData(*row.action, role) : QVariant();
     case FindRow::Kind::Help: {
         const FindHelp& help = m_help[row.number];
-        return placeData(help.what, help.keys.isEmpty() ? help.where : help.where + QStringLiteral("  ") + help.keys, role);
+        return placeData(help.what, help.keys.isEmpty() ? help.where : help.where + QStringLiteral("  ") + help.keys,
+                         role);
     }
     case FindRow::Kind::Frame: return placeData(frameText(row.number), tr("frame"), role);
     case FindRow::Kind::Breakpoint: return placeData(m_breakpoints[row.number].text, tr("breakpoint"), role);

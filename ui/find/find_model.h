@@ -26,21 +26,22 @@ struct FindBreakpoint {
 struct FindHelp {
     QString what;
     QString keys;
-    QString where;              ///< a menu or a view
-    QPointer<QAction> action;   ///< null: it can only be read
+    QString where;             ///< a menu or a view
+    QPointer<QAction> action;  ///< null: it can only be read
 };
 
 /// What was found.
 struct FindRow {
     enum class Kind : uint8_t { Node, Frame, Breakpoint, Command, Help };
     Kind kind = Kind::Node;
-    NodeId node;                ///< of a frame: where its iterations are decided
+    NodeId node;  ///< of a frame: where its iterations are decided
     QPointer<QAction> action;
-    size_t number = 0;          ///< of a frame in the graph, or of a breakpoint or a help in the list
+    size_t number = 0;  ///< of a frame in the graph, or of a breakpoint or a help in the list
     int score = 0;
 };
 
-/// Finds nodes and frames of a graph, breakpoints, and commands of the window by what is typed; best first, at most `mostRows`. GUI thread.
+/// Finds nodes and frames of a graph, breakpoints, and commands of the window by what is typed; best first, at most
+/// `mostRows`. GUI thread.
 class FindModel final : public QAbstractListModel {
     Q_OBJECT
 
@@ -66,7 +67,10 @@ public:
     /// Asked when help is looked for: keys may change.
     void setHelp(std::function<std::vector<FindHelp>()> help) { m_listHelp = std::move(help); }
     /// Asked when something is looked for.
-    void setBreakpoints(std::function<std::vector<FindBreakpoint>()> breakpoints) { m_listBreakpoints = std::move(breakpoints); }
+    void setBreakpoints(std::function<std::vector<FindBreakpoint>()> breakpoints)
+    {
+        m_listBreakpoints = std::move(breakpoints);
+    }
     /// Only these nodes are found, by NodeId; null: all.
     void setOnly(std::shared_ptr<const std::vector<bool>> nodes) { m_only = std::move(nodes); }
     bool isRestricted() const { return m_only != nullptr; }
@@ -93,7 +97,7 @@ private:
     std::vector<FindRow> help(const FindQuery& query);
     QString frameText(size_t frame) const;
 
-    std::shared_ptr<const NodeIndex> m_index;   // null: no graph, or not yet
+    std::shared_ptr<const NodeIndex> m_index;  // null: no graph, or not yet
     NodeIndex::StateOf m_stateOf;
     std::function<QString(const QString&)> m_frameText;
     std::shared_ptr<const std::vector<bool>> m_only;

@@ -48,17 +48,20 @@ public:
             Theme theme = Theme::of(option.palette);
             if (isSelected)
                 theme.setInk(ink);
-            paintStateGlyph(*painter, QRectF(box.left(), box.top(), 18, box.height()), static_cast<NodeState>(state.toInt()), theme);
+            paintStateGlyph(*painter, QRectF(box.left(), box.top(), 18, box.height()),
+                            static_cast<NodeState>(state.toInt()), theme);
             left = box.left() + 24;
         }
         painter->setPen(quiet);
-        const QString about = option.fontMetrics.elidedText(index.data(FindModel::About).toString(), Qt::ElideMiddle, box.width() / 2);
+        const QString about =
+            option.fontMetrics.elidedText(index.data(FindModel::About).toString(), Qt::ElideMiddle, box.width() / 2);
         const int aboutWidth = option.fontMetrics.horizontalAdvance(about);
         painter->drawText(box, Qt::AlignVCenter | Qt::AlignRight, about);
         painter->setPen(ink);
         const QRect room(left, box.top(), box.right() - aboutWidth - 12 - left, box.height());
-        painter->drawText(room, Qt::AlignVCenter | Qt::AlignLeft,
-                          option.fontMetrics.elidedText(index.data(Qt::DisplayRole).toString(), Qt::ElideMiddle, room.width()));
+        painter->drawText(
+            room, Qt::AlignVCenter | Qt::AlignLeft,
+            option.fontMetrics.elidedText(index.data(Qt::DisplayRole).toString(), Qt::ElideMiddle, room.width()));
         painter->restore();
     }
 };
@@ -70,7 +73,8 @@ FindPalette::FindPalette(QWidget* window) : QFrame(window), m_model(new FindMode
     setFrameShape(QFrame::StyledPanel);
     setAutoFillBackground(true);
     m_line = new QLineEdit;
-    m_line->setPlaceholderText(tr("A name;  op:Merge  frame:while  state:dead  dev:gpu  iter:7  re:Add_\\d$;  > for commands, ? for help"));
+    m_line->setPlaceholderText(
+        tr("A name;  op:Merge  frame:while  state:dead  dev:gpu  iter:7  re:Add_\\d$;  > for commands, ? for help"));
     m_line->setAccessibleName(tr("Find"));
     m_line->setClearButtonEnabled(true);
     m_line->installEventFilter(this);
@@ -135,15 +139,17 @@ void FindPalette::showHint()
     const FindQuery query = FindQuery::parse(m_line->text());
     const int found = m_model->rowCount();
     const auto shown = static_cast<size_t>(found);
-    m_hint->setText(!query.problem.isEmpty() ? query.problem
-                    : !m_note.isEmpty() && !query.states.isEmpty() ? m_note
-                    : query.isEmpty() ? tr("Several words and fields must all hold. > lists the commands, ? says what they and all keys do.")
-                    : found == 0      ? nothingFound(query.isCommand)
-                    : shown < m_model->total()
-                        ? tr("The best %1 of %2.").arg(QLocale().toString(found), QLocale().toString(qulonglong(m_model->total())))
-                            + QStringLiteral("  ") + keysOfRow()
-                    : query.isCommand ? keysOfRow()
-                                      : tr("%Ln found.", nullptr, found) + QStringLiteral("  ") + keysOfRow());
+    m_hint->setText(
+        !query.problem.isEmpty()                           ? query.problem
+            : !m_note.isEmpty() && !query.states.isEmpty() ? m_note
+            : query.isEmpty()
+            ? tr("Several words and fields must all hold. > lists the commands, ? says what they and all keys do.")
+            : found == 0 ? nothingFound(query.isCommand)
+            : shown < m_model->total()
+            ? tr("The best %1 of %2.").arg(QLocale().toString(found), QLocale().toString(qulonglong(m_model->total())))
+                + QStringLiteral("  ") + keysOfRow()
+            : query.isCommand ? keysOfRow()
+                              : tr("%Ln found.", nullptr, found) + QStringLiteral("  ") + keysOfRow());
     if (m_model->isRestricted() && !query.isCommand && !query.isEmpty())
         m_hint->setText(m_hint->text() + tr("  Only nodes that fire in the chosen range."));
     place();
@@ -216,7 +222,7 @@ void FindPalette::choose(Qt::KeyboardModifiers modifiers)
     const FindRow row = m_model->rowAt(index.row());
     const bool isCommand = row.kind == FindRow::Kind::Command || row.kind == FindRow::Kind::Help;
     if (isCommand && (!row.action || !row.action->isEnabled()))
-        return;   // there is only something to read
+        return;  // there is only something to read
     if (!modifiers.testFlag(Qt::ControlModifier))
         dismiss();
     if (isCommand) {

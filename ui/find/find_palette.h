@@ -12,9 +12,9 @@ class QListView;
 
 namespace tagscope::ui {
 
-/// Finds nodes, frames, breakpoints and commands from the keyboard: a line and a list of what it finds, over the top of the window.
-/// Up and Down walk, Enter goes there and closes, Ctrl+Enter goes there, Alt+Enter asks for a breakpoint on nodes and frames, Escape
-/// closes. GUI thread.
+/// Finds nodes, frames, breakpoints and commands from the keyboard: a line and a list of what it finds, over the top of
+/// the window. Up and Down walk, Enter goes there and closes, Ctrl+Enter goes there, Alt+Enter asks for a breakpoint on
+/// nodes and frames, Escape closes. GUI thread.
 class FindPalette final : public QFrame {
     Q_OBJECT
 

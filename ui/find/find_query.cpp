@@ -42,7 +42,8 @@ FindQuery FindQuery::parse(const QString& line)
         const char* name;
         QStringList* values;
     };
-    const Field fields[] = {{"op", &query.ops}, {"frame", &query.frames}, {"state", &query.states}, {"dev", &query.devices}};
+    const Field fields[] = {
+        {"op", &query.ops}, {"frame", &query.frames}, {"state", &query.states}, {"dev", &query.devices}};
     for (const QString& typed : rest.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
         if (!query.isCommand && typed.startsWith(QLatin1String("re:"), Qt::CaseInsensitive)) {
             query.setPattern(typed.mid(3));
@@ -60,12 +61,16 @@ FindQuery FindQuery::parse(const QString& line)
             if (colon + 1 < word.size())
                 query.iteration = word.mid(colon + 1).toLongLong(&isNumber);
             if (!isNumber || query.iteration.value_or(0) < 0)
-                query.problem = QCoreApplication::translate("FindQuery", "\"%1\" is no iteration; expected iter:7").arg(word);
+                query.problem =
+                    QCoreApplication::translate("FindQuery", "\"%1\" is no iteration; expected iter:7").arg(word);
             continue;
         }
         const auto field = std::ranges::find_if(fields, [&](const Field& f) { return name == QLatin1String(f.name); });
         if (field == std::end(fields))
-            query.problem = QCoreApplication::translate("FindQuery", "There is no field \"%1\"; there are op:, frame:, state:, dev:, iter: and re:").arg(name);
+            query.problem =
+                QCoreApplication::translate(
+                    "FindQuery", "There is no field \"%1\"; there are op:, frame:, state:, dev:, iter: and re:")
+                    .arg(name);
         else if (colon + 1 < word.size())
             field->values->append(word.mid(colon + 1));
     }
@@ -80,7 +85,8 @@ void FindQuery::setPattern(const QString& text)
     if (wanted.isValid())
         pattern = std::move(wanted);
     else
-        problem = QCoreApplication::translate("FindQuery", "\"%1\" is no regular expression: %2").arg(text, wanted.errorString());
+        problem = QCoreApplication::translate("FindQuery", "\"%1\" is no regular expression: %2")
+                      .arg(text, wanted.errorString());
 }
 
 std::optional<int> matchScore(const QString& word, const QString& name)

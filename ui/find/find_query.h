@@ -9,20 +9,21 @@
 
 namespace tagscope::ui {
 
-/// What somebody typed to find nodes: words of the name, and fields "op:Merge", "frame:while", "state:dead", "dev:gpu" that must hold, too;
-/// "iter:7" finds nodes of loops and goes to that iteration, "re:^while/.*_\d$" names in which a regular expression matches.
-/// A line that begins with '>' is about commands instead, one with '?' about keys and what they do. Case does not matter.
+/// What somebody typed to find nodes: words of the name, and fields "op:Merge", "frame:while", "state:dead", "dev:gpu"
+/// that must hold, too; "iter:7" finds nodes of loops and goes to that iteration, "re:^while/.*_\d$" names in which a
+/// regular expression matches. A line that begins with '>' is about commands instead, one with '?' about keys and what
+/// they do. Case does not matter.
 struct FindQuery {
     QStringList words;
-    QStringList ops;      ///< any of them
+    QStringList ops;  ///< any of them
     QStringList frames;
     QStringList states;   ///< keywords of states
     QStringList devices;  ///< parts of their names
     std::optional<qint64> iteration;
     std::optional<QRegularExpression> pattern;
-    bool isCommand = false;   ///< also of help
+    bool isCommand = false;  ///< also of help
     bool isHelp = false;
-    QString problem;      ///< an unknown field: what there is instead; empty if there is none
+    QString problem;  ///< an unknown field: what there is instead; empty if there is none
 
     static FindQuery parse(const QString& line);
 
@@ -37,9 +38,9 @@ private:
     void setPattern(const QString& text);
 };
 
-/// How well a lower-case word stands for a lower-case name: more is better; nothing if its letters are not in the name in this
-/// order. A whole part of the name beats a beginning of one, that beats any piece of the name, and that beats scattered letters;
-/// among equals the shorter name wins.
+/// How well a lower-case word stands for a lower-case name: more is better; nothing if its letters are not in the name
+/// in this order. A whole part of the name beats a beginning of one, that beats any piece of the name, and that beats
+/// scattered letters; among equals the shorter name wins.
 std::optional<int> matchScore(const QString& word, const QString& name);
 
 }

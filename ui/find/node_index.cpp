@@ -47,7 +47,8 @@ std::shared_ptr<const NodeIndex> NodeIndex::read(std::shared_ptr<const Graph> gr
 bool NodeIndex::fits(const FindQuery& query, NodeId node, const StateOf& stateOf) const
 {
     const size_t i = node.index();
-    if (!matchesPattern(query.pattern, names[i]) || (!query.ops.isEmpty() && !containsAny(text(graph->nodes()[i].op), query.ops)))
+    if (!matchesPattern(query.pattern, names[i])
+        || (!query.ops.isEmpty() && !containsAny(text(graph->nodes()[i].op), query.ops)))
         return false;
     const int frame = frameOf[i];
     if (query.iteration && frame <= 0)

@@ -17,7 +17,7 @@ struct NodeIndex {
     using StateOf = std::function<NodeState(NodeId)>;
 
     std::shared_ptr<const Graph> graph;
-    std::vector<QString> names;       ///< lower case
+    std::vector<QString> names;  ///< lower case
     std::vector<int> frameOf;
     std::vector<QString> frameNames;  ///< as they are
     std::vector<NodeId> frameNodes;   ///< its LoopCond, else its first node
@@ -25,8 +25,8 @@ struct NodeIndex {
     /// Takes a while on a large graph; incomplete if it was asked to stop.
     static std::shared_ptr<const NodeIndex> read(std::shared_ptr<const Graph> graph, const std::stop_token& stop);
 
-    /// Whether a node has what the fields of a query ask for; about its words everyone decides alone. Without `stateOf` no node has
-    /// a state.
+    /// Whether a node has what the fields of a query ask for; about its words everyone decides alone. Without `stateOf`
+    /// no node has a state.
     bool fits(const FindQuery& query, NodeId node, const StateOf& stateOf) const;
 };
 

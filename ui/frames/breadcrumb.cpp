@@ -32,7 +32,8 @@ Words wordsOf(const Crumb& crumb)
     if (crumb.isRoot())
         return {Breadcrumb::tr("root"), Breadcrumb::tr("Root"), Breadcrumb::tr("Outside of all frames")};
     if (!crumb.hasBegun())
-        return {crumb.frame, crumb.frame, Breadcrumb::tr("Frame %1, which has not been entered from there").arg(crumb.frame)};
+        return {crumb.frame, crumb.frame,
+                Breadcrumb::tr("Frame %1, which has not been entered from there").arg(crumb.frame)};
     const auto filled = [&](const QString& words) { return words.arg(crumb.frame).arg(crumb.iteration); };
     return {filled(Breadcrumb::tr("%1 : %2")), filled(Breadcrumb::tr("%1, iteration %2")),
             filled(Breadcrumb::tr("Frame %1 at iteration %2; Ctrl and the wheel, or Down, go to other iterations"))};
@@ -63,7 +64,8 @@ std::vector<Crumb> crumbsOf(const Snapshot& snapshot, std::optional<TagId> focus
         Crumb crumb;
         crumb.tag = iteration.tag;
         if (instance.parent.isValid()) {
-            crumb.frame = text(snapshot.names ? snapshot.names->shortFrame(iteration.plan) : snapshot.program->frame(iteration.plan).name);
+            crumb.frame = text(snapshot.names ? snapshot.names->shortFrame(iteration.plan)
+                                              : snapshot.program->frame(iteration.plan).name);
             crumb.iteration = iteration.number;
             crumb.to = {iteration.plan, state.iteration(instance.parent).tag, iteration.number};
             crumb.begun = instance.highest + 1;
@@ -82,7 +84,8 @@ std::vector<Crumb> crumbsOf(const Snapshot& snapshot, const std::vector<Iteratio
     for (const IterationStep& step : path) {
         Crumb crumb;
         crumb.tag = step.tag;
-        crumb.frame = text(snapshot.names ? snapshot.names->shortFrame(step.frame) : snapshot.program->frame(step.frame).name);
+        crumb.frame =
+            text(snapshot.names ? snapshot.names->shortFrame(step.frame) : snapshot.program->frame(step.frame).name);
         crumb.iteration = step.iteration;
         crumb.to = {step.frame, step.parent, step.iteration};
         crumb.begun = step.begun;
@@ -174,7 +177,8 @@ void Breadcrumb::fillMenu(QMenu& menu, const Crumb& crumb)
         QAction* choice = menu.addAction(tr("iteration %1").arg(number));
         choice->setCheckable(true);
         choice->setChecked(number == crumb.iteration);
-        connect(choice, &QAction::triggered, this, [this, request = crumb.at(number)] { Q_EMIT iterationRequested(request); });
+        connect(choice, &QAction::triggered, this,
+                [this, request = crumb.at(number)] { Q_EMIT iterationRequested(request); });
     };
     const int64_t newest = std::max<int64_t>(0, crumb.begun - mostNewest);
     const int64_t first = std::min(mostFirst, newest);
@@ -209,7 +213,8 @@ void Breadcrumb::addPlaces(QMenu& menu, const FramePlaces& places)
     add(tr("Frames"), places.frames);
     if (places.hasMore) {
         menu.addSeparator();
-        connect(menu.addAction(tr("More, in the view &Frames ...")), &QAction::triggered, this, &Breadcrumb::framesRequested);
+        connect(menu.addAction(tr("More, in the view &Frames ...")), &QAction::triggered, this,
+                &Breadcrumb::framesRequested);
     }
     if (menu.isEmpty())
         menu.addAction(tr("No frame has been entered"))->setEnabled(false);
@@ -226,7 +231,8 @@ void Breadcrumb::askForNumber(const Crumb& crumb)
     constexpr int64_t most = std::numeric_limits<int>::max();
     dialog->setIntRange(0, static_cast<int>(std::min(crumb.begun - 1, most)));
     dialog->setIntValue(static_cast<int>(std::min(crumb.iteration, most)));
-    connect(dialog, &QInputDialog::intValueSelected, this, [this, crumb](int number) { Q_EMIT iterationRequested(crumb.at(number)); });
+    connect(dialog, &QInputDialog::intValueSelected, this,
+            [this, crumb](int number) { Q_EMIT iterationRequested(crumb.at(number)); });
     dialog->open();
 }
 

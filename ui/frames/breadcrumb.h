@@ -20,13 +20,14 @@ class QMenu;
 
 namespace tagscope::ui {
 
-/// One level of the way to the tag that is looked at: the root, a frame instance at one of its iterations, or a frame that has none there.
+/// One level of the way to the tag that is looked at: the root, a frame instance at one of its iterations, or a frame
+/// that has none there.
 struct Crumb {
-    QString frame;            ///< empty: the root
-    int64_t iteration = -1;   ///< -1: of the root, and where none has begun
+    QString frame;           ///< empty: the root
+    int64_t iteration = -1;  ///< -1: of the root, and where none has begun
     TagId tag;
-    IterationRequest to;      ///< this one, and in it the levels below
-    int64_t begun = 0;        ///< how many iterations of the instance have begun
+    IterationRequest to;  ///< this one, and in it the levels below
+    int64_t begun = 0;    ///< how many iterations of the instance have begun
 
     bool isRoot() const { return frame.isEmpty(); }
     bool hasBegun() const { return isRoot() || iteration >= 0; }
@@ -42,8 +43,9 @@ std::vector<Crumb> crumbsOf(const Snapshot& snapshot, const std::vector<Iteratio
 /// Goes on to a frame within the last of them, although that has not been entered from there.
 std::vector<Crumb> crumbsDownTo(const Snapshot& snapshot, std::vector<Crumb> crumbs, uint32_t frame);
 
-/// The path of frames and iterations that is looked at. Each part goes there; its drop-down, or Ctrl and the wheel, go to any other
-/// iteration that has begun, live or over; the drop-down also to the frame instances beside it. GUI thread.
+/// The path of frames and iterations that is looked at. Each part goes there; its drop-down, or Ctrl and the wheel, go
+/// to any other iteration that has begun, live or over; the drop-down also to the frame instances beside it. GUI
+/// thread.
 class Breadcrumb final : public QWidget {
     Q_OBJECT
 
@@ -80,7 +82,8 @@ private:
     QPointer<QInputDialog> m_question;
     std::function<FramePlaces(const Crumb&)> m_placesOf;
     std::vector<Crumb> m_crumbs;
-    std::optional<std::pair<size_t, int64_t>> m_turned;   ///< part and iteration that the wheel asked for, which are not shown yet
+    std::optional<std::pair<size_t, int64_t>>
+        m_turned;  ///< part and iteration that the wheel asked for, which are not shown yet
 };
 
 }

@@ -58,7 +58,8 @@ QString instanceState(const PlanFrame& plan, int64_t window, const FrameInstance
         parts.append(nodeStateName(NodeState::Doomed));
     parts.append(FrameModel::tr("live %1/%2").arg(number(frame.liveIterations()), number(window)));
     if (frame.pendingInputs > 0)
-        parts.append(FrameModel::tr("inputs %1/%2").arg(number(plan.enterCount - frame.pendingInputs), number(plan.enterCount)));
+        parts.append(
+            FrameModel::tr("inputs %1/%2").arg(number(plan.enterCount - frame.pendingInputs), number(plan.enterCount)));
     if (!frame.deadExits.empty())
         parts.append(FrameModel::tr("held ∅%1").arg(number(frame.deadExits.size())));
     if (!frame.parked.empty())
@@ -69,8 +70,11 @@ QString instanceState(const PlanFrame& plan, int64_t window, const FrameInstance
 /// What the short words of its state mean.
 QString instanceHelp(const PlanFrame& plan, int64_t window, const FrameInstance& frame, bool isDoomed)
 {
-    QStringList lines{(frame.oldest == frame.highest ? FrameModel::tr("Iteration %1 is live: %2 of at most %3 at once.").arg(frame.oldest)
-                                                         : FrameModel::tr("Iterations %1 to %2 are live: %3 of at most %4 at once.").arg(frame.oldest).arg(frame.highest))
+    QStringList lines{(frame.oldest == frame.highest
+                           ? FrameModel::tr("Iteration %1 is live: %2 of at most %3 at once.").arg(frame.oldest)
+                           : FrameModel::tr("Iterations %1 to %2 are live: %3 of at most %4 at once.")
+                                 .arg(frame.oldest)
+                                 .arg(frame.highest))
                           .arg(number(frame.liveIterations()), number(window))};
     if (isDoomed)
         lines.append(FrameModel::tr("It will never end: nothing is left that could run."));
@@ -80,7 +84,8 @@ QString instanceHelp(const PlanFrame& plan, int64_t window, const FrameInstance&
     if (!frame.deadExits.empty())
         lines.append(FrameModel::tr("Dead Exits that are held until it ends: %1.").arg(number(frame.deadExits.size())));
     if (!frame.parked.empty())
-        lines.append(FrameModel::tr("NextIterations that wait for room in the window: %1.").arg(number(frame.parked.size())));
+        lines.append(
+            FrameModel::tr("NextIterations that wait for room in the window: %1.").arg(number(frame.parked.size())));
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -89,7 +94,8 @@ QString iterationState(const Iteration& iteration, const State& state)
     if (iteration.outstandingOps == 0)
         return FrameModel::tr("nothing ready");
     const QString count = number(iteration.outstandingOps);
-    return state.blocked.size() == 0 ? FrameModel::tr("%1 ready").arg(count) : FrameModel::tr("%1 ready or blocked").arg(count);
+    return state.blocked.size() == 0 ? FrameModel::tr("%1 ready").arg(count)
+                                     : FrameModel::tr("%1 ready or blocked").arg(count);
 }
 
 /// What can still be done at an iteration, in a row of the root or below an instance.
@@ -106,7 +112,8 @@ void addLeftOut(FrameRow& parent, uint64_t count)
     constexpr uint64_t leftOutKey = uint64_t{1} << 62;
     FrameRow& row = addRow(parent, leftOutKey);
     row.name = FrameModel::tr("… %1 more").arg(QLocale().toString(qulonglong(count)));
-    row.help = FrameModel::tr("Rows are left out so that the list stays quick. The path over the graph leads to each iteration.");
+    row.help = FrameModel::tr(
+        "Rows are left out so that the list stays quick. The path over the graph leads to each iteration.");
     row.place = "/";
 }
 
@@ -116,7 +123,8 @@ void addIterations(const Snapshot& snapshot, const FrameInstance& frame, FrameRo
 {
     const State& state = snapshot.state;
     for (int64_t number = frame.oldest; number <= frame.highest; ++number) {
-        if (frame.liveIterations() > FrameModel::mostIterations && number == frame.oldest + FrameModel::mostIterations / 2) {
+        if (frame.liveIterations() > FrameModel::mostIterations
+            && number == frame.oldest + FrameModel::mostIterations / 2) {
             addLeftOut(row, static_cast<uint64_t>(frame.liveIterations() - FrameModel::mostIterations));
             number = frame.highest + 1 - FrameModel::mostIterations / 2;
         }
@@ -152,7 +160,8 @@ void addFinished(const Snapshot& snapshot, FrameRow& root)
     if (finished.total > finished.newest.size()) {
         FrameRow& more = addRow(root, finishedKeys);
         more.name = FrameModel::tr("older instances");
-        more.state = FrameModel::tr("finished: %1").arg(locale.toString(qulonglong(finished.total - finished.newest.size())));
+        more.state =
+            FrameModel::tr("finished: %1").arg(locale.toString(qulonglong(finished.total - finished.newest.size())));
         more.help = FrameModel::tr("Of the frame instances that are over, only the ones that ended last are listed.");
         more.tag = root.tag;
         more.place = "/";
@@ -162,9 +171,11 @@ void addFinished(const Snapshot& snapshot, FrameRow& root)
         const bool isBelow = parent != rows.end();
         FrameRow& row = addRow(isBelow ? *parent->second : root, finishedKeys | frame.last.value);
         row.name = text(isBelow && snapshot.names ? snapshot.names->shortFrame(frame.frame) : frame.place);
-        row.state = frame.iterations == 1 ? FrameModel::tr("finished: 1 iteration, until event %1").arg(locale.toString(qulonglong(frame.lastEvent + 1)))
-                                          : FrameModel::tr("finished: %1 iterations, until event %2")
-                                                .arg(locale.toString(qlonglong(frame.iterations)), locale.toString(qulonglong(frame.lastEvent + 1)));
+        row.state = frame.iterations == 1
+            ? FrameModel::tr("finished: 1 iteration, until event %1")
+                  .arg(locale.toString(qulonglong(frame.lastEvent + 1)))
+            : FrameModel::tr("finished: %1 iterations, until event %2")
+                  .arg(locale.toString(qlonglong(frame.iterations)), locale.toString(qulonglong(frame.lastEvent + 1)));
         row.help = FrameModel::tr("%1 is over. A click shows its last iteration.").arg(text(frame.place));
         row.tag = frame.last;
         row.place = frame.place;
@@ -179,7 +190,7 @@ std::unique_ptr<FrameRow> rowsOf(const Snapshot& snapshot, bool hidesNext)
     if (!snapshot.program || snapshot.state.iterations.empty())
         return top;
     const State& state = snapshot.state;
-    const bool isDoomed = state.isIdle() && !hidesNext;   // whatever is live now stays so
+    const bool isDoomed = state.isIdle() && !hidesNext;  // whatever is live now stays so
     FrameRow& root = addRow(*top, 0);
     root.name = FrameModel::tr("root");
     sayReady(root, state.iterations[0], state, hidesNext);
@@ -202,7 +213,7 @@ std::unique_ptr<FrameRow> rowsOf(const Snapshot& snapshot, bool hidesNext)
         row.instance = id;
         addIterations(snapshot, frame, row, open, hidesNext);
     }
-    while (i < open.size()) {   // those of one parent are beside each other
+    while (i < open.size()) {  // those of one parent are beside each other
         FrameRow* parent = open[i].second;
         const size_t first = i;
         while (i < open.size() && open[i].second == parent)
@@ -246,7 +257,9 @@ std::string FrameModel::placeOf(const QModelIndex& index) const
     if (!row->place.empty())
         return row->place == "/" ? std::string() : row->place;
     for (; row->parent != m_root.get(); row = row->parent)
-        place.insert(0, row->iteration ? fmt::format(";{}", *row->iteration) : (row->parent->iteration ? "/" : "") + row->name.toStdString());
+        place.insert(0,
+                     row->iteration ? fmt::format(";{}", *row->iteration)
+                                    : (row->parent->iteration ? "/" : "") + row->name.toStdString());
     return place;
 }
 
@@ -258,8 +271,8 @@ bool FrameModel::isIn(const QModelIndex& index, const FiredIn& fired) const
     return row.iteration ? fired.hasTag(row.tag) : true;
 }
 
-/// Makes the children of `old` those of `fresh`, keeping the rows whose keys are in both. Rows that come or go together do so at once:
-/// there may be thousands, and views pay for each time.
+/// Makes the children of `old` those of `fresh`, keeping the rows whose keys are in both. Rows that come or go together
+/// do so at once: there may be thousands, and views pay for each time.
 void FrameModel::merge(FrameRow& old, FrameRow& fresh, const QModelIndex& at)
 {
     std::vector<std::unique_ptr<FrameRow>>& rows = old.children;
@@ -305,7 +318,8 @@ void FrameModel::merge(FrameRow& old, FrameRow& fresh, const QModelIndex& at)
 void FrameModel::remove(FrameRow& from, size_t begin, size_t end, const QModelIndex& at)
 {
     beginRemoveRows(at, static_cast<int>(begin), static_cast<int>(end) - 1);
-    from.children.erase(from.children.begin() + static_cast<ptrdiff_t>(begin), from.children.begin() + static_cast<ptrdiff_t>(end));
+    from.children.erase(from.children.begin() + static_cast<ptrdiff_t>(begin),
+                        from.children.begin() + static_cast<ptrdiff_t>(end));
     renumber(from, begin);
     endRemoveRows();
 }
@@ -353,13 +367,15 @@ int FrameModel::columnCount(const QModelIndex&) const
 
 QVariant FrameModel::data(const QModelIndex& index, int role) const
 {
-    if (!index.isValid() || (role != Qt::DisplayRole && role != Qt::ToolTipRole && role != Qt::AccessibleDescriptionRole))
+    if (!index.isValid()
+        || (role != Qt::DisplayRole && role != Qt::ToolTipRole && role != Qt::AccessibleDescriptionRole))
         return {};
     const FrameRow& row = rowAt(index);
     const QString& shown = index.column() == Name ? row.name : row.state;
     if (role == Qt::AccessibleDescriptionRole)
         return helpOf(row);
-    return role == Qt::ToolTipRole && !row.help.isEmpty() ? shown + QLatin1Char('\n') + helpOf(row) : shown;   // it may be shortened
+    return role == Qt::ToolTipRole && !row.help.isEmpty() ? shown + QLatin1Char('\n') + helpOf(row)
+                                                          : shown;  // it may be shortened
 }
 
 QVariant FrameModel::headerData(int section, Qt::Orientation orientation, int role) const

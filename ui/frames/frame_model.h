@@ -19,26 +19,27 @@ struct FiredIn;
 struct FrameFacts {
     QString name;
     QString state;
-    std::string place;      ///< of an instance that is over: "outer;2/inner"; "/": of a row that stands for others
-    QString help;           ///< its state in whole sentences; empty: there is no more to say
-    std::optional<int64_t> iteration;   ///< nothing: an instance, or the root
-    TagId parentTag;        ///< of an instance: where it was entered from
-    uint32_t frame = 0;     ///< of an instance: the static frame of the program
-    FrameId instance;       ///< of an instance that is live: in the snapshot's state
-    TagId tag;              ///< of an iteration: its own; of an instance: of its newest iteration; invalid: of none
+    std::string place;  ///< of an instance that is over: "outer;2/inner"; "/": of a row that stands for others
+    QString help;       ///< its state in whole sentences; empty: there is no more to say
+    std::optional<int64_t> iteration;  ///< nothing: an instance, or the root
+    TagId parentTag;                   ///< of an instance: where it was entered from
+    uint32_t frame = 0;                ///< of an instance: the static frame of the program
+    FrameId instance;                  ///< of an instance that is live: in the snapshot's state
+    TagId tag;  ///< of an iteration: its own; of an instance: of its newest iteration; invalid: of none
 
     bool operator==(const FrameFacts&) const = default;
 };
 
 struct FrameRow : FrameFacts {
-    uint64_t key = 0;       ///< the same row in the next snapshot has the same key
+    uint64_t key = 0;  ///< the same row in the next snapshot has the same key
     std::vector<std::unique_ptr<FrameRow>> children;
     FrameRow* parent = nullptr;
-    int number = 0;         ///< its place among the children of its parent
+    int number = 0;  ///< its place among the children of its parent
 };
 
 /// The tree of frame instances that are live, each with its live iterations, and the instances entered from those below
-/// them; then those that are over, the newest last, below what they were entered from, or below the root if that is over, too. Follows snapshots by inserting, removing and changing rows. GUI thread.
+/// them; then those that are over, the newest last, below what they were entered from, or below the root if that is
+/// over, too. Follows snapshots by inserting, removing and changing rows. GUI thread.
 class FrameModel final : public QAbstractItemModel {
     Q_OBJECT
 
@@ -50,7 +51,10 @@ public:
     void setSnapshot(const std::shared_ptr<const Snapshot>& snapshot);
     /// Nothing tells what can fire next: somebody is asked for it.
     void setHidesNext(bool hides);
-    const FrameRow& rowAt(const QModelIndex& index) const { return *static_cast<const FrameRow*>(index.internalPointer()); }
+    const FrameRow& rowAt(const QModelIndex& index) const
+    {
+        return *static_cast<const FrameRow*>(index.internalPointer());
+    }
     /// As people write it: "outer;2/inner" is an instance, "outer;2/inner;7" an iteration; empty for the root.
     std::string placeOf(const QModelIndex& index) const;
     /// Whether anything happened in it; true if nobody knows.

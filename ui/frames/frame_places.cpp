@@ -38,8 +38,8 @@ FramePlaces placesBeside(const Snapshot& snapshot, uint32_t frame, std::optional
     for (size_t i = 0; i < state.frames.size(); ++i) {
         const FrameInstance& instance = state.frames[i];
         if (instance.isLive && instance.parent.isValid())
-            add(instance.plan, state.iteration(instance.parent).tag, state.iteration(instance.iteration(instance.highest)).tag,
-                [&] { return placeOf(snapshot, instance); });
+            add(instance.plan, state.iteration(instance.parent).tag,
+                state.iteration(instance.iteration(instance.highest)).tag, [&] { return placeOf(snapshot, instance); });
     }
     const std::vector<FinishedFrame>& finished = snapshot.finished.newest;
     for (auto over = finished.rbegin(); over != finished.rend(); ++over)

@@ -13,8 +13,8 @@ namespace tagscope::ui {
 
 /// A frame instance, live or over.
 struct FramePlace {
-    std::string name;   ///< short: "outer;2/inner"
-    TagId tag;          ///< of its newest iteration
+    std::string name;  ///< short: "outer;2/inner"
+    TagId tag;         ///< of its newest iteration
 
     bool operator==(const FramePlace&) const = default;
 };
@@ -23,8 +23,8 @@ struct FramePlace {
 struct FramePlaces {
     static constexpr size_t mostOfEach = 30;
 
-    std::vector<FramePlace> instances;   ///< of the same frame
-    std::vector<FramePlace> frames;      ///< others that were entered from the same tag; of the root: the outermost
+    std::vector<FramePlace> instances;  ///< of the same frame
+    std::vector<FramePlace> frames;     ///< others that were entered from the same tag; of the root: the outermost
     bool hasMore = false;
 };
 

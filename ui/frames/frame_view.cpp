@@ -52,7 +52,8 @@ FrameView::FrameView(QWidget* parent) : QTreeView(parent), m_model(new FrameMode
     setAccessibleName(tr("Frames"));
     setUniformRowHeights(true);
     setIndentation(12);
-    setItemDelegateForColumn(FrameModel::Name, new ElideDelegate(Qt::ElideMiddle, this));   // both ends tell a name from others
+    setItemDelegateForColumn(FrameModel::Name,
+                             new ElideDelegate(Qt::ElideMiddle, this));  // both ends tell a name from others
     setItemDelegateForColumn(FrameModel::State, new StateDelegate(this));
     new TreeColumns(this, FrameModel::State);
     new TreeKeys(this);
@@ -76,7 +77,7 @@ void FrameView::setFocusTag(std::optional<TagId> tag)
 {
     const bool isOther = std::exchange(m_focus, tag) != tag;
     if (!isOther && currentIndex().isValid())
-        return;   // somebody may be on the way with the arrow keys
+        return;  // somebody may be on the way with the arrow keys
     setCurrentIndex(tag ? find(*tag, {}) : QModelIndex());
 }
 

@@ -10,8 +10,8 @@
 
 namespace tagscope::ui {
 
-/// Of a state such as "doomed, live 1/10, inputs 2/3" the parts that fit, each of them whole, and a mark for the others; all of it if not
-/// even the first one fits.
+/// Of a state such as "doomed, live 1/10, inputs 2/3" the parts that fit, each of them whole, and a mark for the
+/// others; all of it if not even the first one fits.
 QString partsThatFit(const QString& state, const std::function<bool(const QString&)>& fits);
 
 /// The tree of frame instances; choosing a row asks for its tag to be looked at. GUI thread.

@@ -30,7 +30,8 @@ void paintCompared(QPainter& painter, const QRectF& rect, bool differs, const Th
     const double size = rect.height() * 0.45;
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme.selection);
-    painter.drawPolygon(QPolygonF({rect.topRight(), rect.topRight() - QPointF(size, 0), rect.topRight() + QPointF(0, size)}));
+    painter.drawPolygon(
+        QPolygonF({rect.topRight(), rect.topRight() - QPointF(size, 0), rect.topRight() + QPointF(0, size)}));
 }
 
 }
@@ -47,7 +48,8 @@ void GridDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     const QVariant value = index.data(GridModel::State);
     const auto state = value.isValid() ? static_cast<NodeState>(value.toInt()) : NodeState::NotReached;
     painter->save();
-    painter->fillRect(option.rect, state == NodeState::Done || state == NodeState::NotCaptured ? theme.nodeDone : theme.node);
+    painter->fillRect(option.rect,
+                      state == NodeState::Done || state == NodeState::NotCaptured ? theme.nodeDone : theme.node);
     if (!value.isValid())
         painter->fillRect(option.rect, QBrush(theme.edgeQuiet, Qt::Dense7Pattern));
     else if (state == NodeState::DoneDead)

@@ -5,7 +5,8 @@
 
 namespace tagscope::ui {
 
-/// A cell of the table of nodes by iterations: the value, or the sign of the state, on the fill that the picture of the graph has for it.
+/// A cell of the table of nodes by iterations: the value, or the sign of the state, on the fill that the picture of the
+/// graph has for it.
 class GridDelegate final : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;

@@ -20,7 +20,9 @@ QString stateText(const GridCell& cell)
 {
     const NodeState state = stateOf(cell);
     const bool isMissing = state == NodeState::NotCaptured;
-    const QString value = !cell.summary.empty() ? text(cell.summary) : isMissing ? notCapturedWords(*cell.notCaptured) : QString();
+    const QString value = !cell.summary.empty() ? text(cell.summary)
+        : isMissing                             ? notCapturedWords(*cell.notCaptured)
+                                                : QString();
     const QString name = nodeStateName(isMissing ? NodeState::Done : state);
     return value.isEmpty() ? name : name + QStringLiteral(", ") + value;
 }
@@ -29,8 +31,10 @@ QString stateText(const GridCell& cell)
 
 QString GridModel::scopeText(const GridRow& row) const
 {
-    return row.isClosed ? tr("Scope %1 with %2 nodes, closed: Enter or a click opens it.").arg(text(row.name), QLocale().toString(qulonglong(row.count)))
-                        : tr("Scope %1 with %2 nodes: Enter or a click closes it.").arg(text(row.name), QLocale().toString(qulonglong(row.count)));
+    return row.isClosed ? tr("Scope %1 with %2 nodes, closed: Enter or a click opens it.")
+                              .arg(text(row.name), QLocale().toString(qulonglong(row.count)))
+                        : tr("Scope %1 with %2 nodes: Enter or a click closes it.")
+                              .arg(text(row.name), QLocale().toString(qulonglong(row.count)));
 }
 
 GridModel::GridModel(QObject* parent) : QAbstractTableModel(parent) {}
@@ -56,7 +60,8 @@ void GridModel::setFrame(uint32_t frame, std::optional<TagId> parent)
     if (frame > 0 && m_snapshot && m_snapshot->program && frame < m_snapshot->program->frames().size()) {
         const PlanFrame& plan = m_snapshot->program->frame(frame);
         for (uint32_t i = 0; i < plan.nodeCount; ++i)
-            if (const NodeId node = m_snapshot->program->nodeOf(PlanId(plan.firstNode + i)); node.isValid() && node.index() < m_snapshot->graph->size())
+            if (const NodeId node = m_snapshot->program->nodeOf(PlanId(plan.firstNode + i));
+                node.isValid() && node.index() < m_snapshot->graph->size())
                 m_nodes.push_back(node);
         std::ranges::sort(m_nodes);
     }
@@ -71,7 +76,7 @@ void GridModel::setSnapshot(const std::shared_ptr<const Snapshot>& snapshot)
 {
     const bool isOther = !m_snapshot || !snapshot || m_snapshot->program != snapshot->program;
     if (!isOther && m_snapshot->branch() != snapshot->branch())
-        m_compared.reset();   // what was compared is on another line
+        m_compared.reset();  // what was compared is on another line
     m_snapshot = snapshot;
     ++m_generation;
     if (isOther) {
@@ -96,7 +101,7 @@ void GridModel::cellsChanged()
     if (m_columns > 0 && !m_rowOf.empty())
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, m_columns - 1), {State});
     else
-        ask(0, 0);   // rows of scopes ask for nothing
+        ask(0, 0);  // rows of scopes ask for nothing
 }
 
 void GridModel::ask(int row, int column) const
@@ -146,7 +151,7 @@ void GridModel::setCells(const GridCells& cells)
     changeColumns(cells.iterations);
     takeCovered(cells);
     if (cells.nodes.empty())
-        return;   // all rows are those of closed scopes
+        return;  // all rows are those of closed scopes
     // Rows may have another order by now.
     const int found = rowOf(cells.nodes.front());
     if (found < 0 || nodesOfTiles(found / tileRows) != cells.nodes)
@@ -237,7 +242,7 @@ void GridModel::listRows()
         return;
     const Graph& graph = *m_snapshot->graph;
     m_rows = m_order == RowOrder::Outline || m_figures.empty() ? outlineRows(graph, m_nodes, m_closed)
-                                                              : orderedRows(graph, m_nodes, m_order, m_figures);
+                                                               : orderedRows(graph, m_nodes, m_order, m_figures);
     for (size_t row = 0; row < m_rows.size(); ++row)
         if (m_rows[row].node.isValid())
             m_rowOf[m_rows[row].node.value] = static_cast<int>(row);
@@ -302,7 +307,8 @@ const GridCell* GridModel::cellAt(int row, int column) const
     if (found == m_tiles.end() || column % tileColumns >= found->second.columns)
         return nullptr;
     found->second.seen = ++m_clock;
-    return &found->second.cells[static_cast<size_t>(row % tileRows) * tileColumns + static_cast<size_t>(column % tileColumns)];
+    return &found->second
+                .cells[static_cast<size_t>(row % tileRows) * tileColumns + static_cast<size_t>(column % tileColumns)];
 }
 
 std::optional<NodeState> GridModel::stateAt(int row, int column) const
@@ -335,7 +341,9 @@ QVariant GridModel::data(const QModelIndex& index, int role) const
         return isCompared;
     if (role == Differs)
         return isCompared && m_compared->nodes.contains(nodeAt(index.row()).value);
-    constexpr std::array roles = {int(State), int(Value), int(IsOverridden), int(Qt::EditRole), int(Qt::ToolTipRole), int(Qt::AccessibleTextRole), ItemRole::IsPending, ItemRole::CopiedText};
+    constexpr std::array roles = {int(State),          int(Value),           int(IsOverridden),
+                                  int(Qt::EditRole),   int(Qt::ToolTipRole), int(Qt::AccessibleTextRole),
+                                  ItemRole::IsPending, ItemRole::CopiedText};
     if (std::ranges::find(roles, role) == roles.end())
         return {};
     const GridCell* cell = cellAt(index.row(), index.column());
@@ -346,19 +354,22 @@ QVariant GridModel::data(const QModelIndex& index, int role) const
     if (role == ItemRole::IsPending)
         return !cell;
     if (role == ItemRole::CopiedText)
-        return !cell ? QString() : stateOf(*cell) == NodeState::Done && !cell->value.empty() ? text(cell->value) : nodeStateName(stateOf(*cell));
+        return !cell                                                    ? QString()
+            : stateOf(*cell) == NodeState::Done && !cell->value.empty() ? text(cell->value)
+                                                                        : nodeStateName(stateOf(*cell));
     if (role == Value)
         return cell ? text(cell->value) : QString();
     if (role == IsOverridden)
         return cell && cell->isOverridden;
     QString description = tr("%1, iteration %2: %3")
-                              .arg(text(m_snapshot->graph->node(nodeAt(index.row())).name), QLocale().toString(index.column()),
-                                   cell ? stateText(*cell) : tr("not known yet"));
+                              .arg(text(m_snapshot->graph->node(nodeAt(index.row())).name),
+                                   QLocale().toString(index.column()), cell ? stateText(*cell) : tr("not known yet"));
     if (cell && cell->isOverridden)
         description += tr(", ✎ set by hand");
     if (index.data(Differs).toBool())
-        description += tr(" (differs from iteration %1)")
-                           .arg(QLocale().toString(index.column() == m_compared->left ? m_compared->right : m_compared->left));
+        description +=
+            tr(" (differs from iteration %1)")
+                .arg(QLocale().toString(index.column() == m_compared->left ? m_compared->right : m_compared->left));
     return description;
 }
 
@@ -371,7 +382,8 @@ QVariant GridModel::headerData(int section, Qt::Orientation orientation, int rol
     if (role != Qt::DisplayRole && role != Qt::ToolTipRole)
         return {};
     if (orientation == Qt::Horizontal)
-        return role == Qt::ToolTipRole ? tr("Iteration %1. Click marks it; Ctrl+click on another compares the two.").arg(QLocale().toString(section))
+        return role == Qt::ToolTipRole ? tr("Iteration %1. Click marks it; Ctrl+click on another compares the two.")
+                                             .arg(QLocale().toString(section))
                                        : QStringLiteral("i=%1").arg(section);
     const GridRow& row = rowAt(section);
     if (role == Qt::ToolTipRole)

@@ -19,8 +19,8 @@
 
 namespace tagscope::ui {
 
-/// Nodes by iterations of one frame instance: a cell is how a node stands there. Cells are asked for tile by tile when a view looks at
-/// them, so that a million of them cost only what is in view. GUI thread.
+/// Nodes by iterations of one frame instance: a cell is how a node stands there. Cells are asked for tile by tile when
+/// a view looks at them, so that a million of them cost only what is in view. GUI thread.
 class GridModel final : public QAbstractTableModel {
     Q_OBJECT
 
@@ -97,9 +97,9 @@ Q_SIGNALS:
 
 private:
     struct Tile {
-        std::vector<GridCell> cells;   ///< tileRows x tileColumns
-        int columns = 0;               ///< known of them
-        uint64_t generation = 0;       ///< of the snapshot that was asked about
+        std::vector<GridCell> cells;  ///< tileRows x tileColumns
+        int columns = 0;              ///< known of them
+        uint64_t generation = 0;      ///< of the snapshot that was asked about
         uint64_t askedFor = 0;
         mutable uint64_t seen = 0;
     };
@@ -120,22 +120,22 @@ private:
     uint32_t m_frame = 0;
     std::optional<TagId> m_parent;
     std::optional<TagId> m_shownParent;
-    std::vector<NodeId> m_nodes;              // of the frame, sorted
+    std::vector<NodeId> m_nodes;  // of the frame, sorted
     std::vector<GridRow> m_rows;
-    std::unordered_map<uint32_t, int> m_rowOf;   // by node
-    std::set<std::string> m_closed;           // scopes
+    std::unordered_map<uint32_t, int> m_rowOf;  // by node
+    std::set<std::string> m_closed;             // scopes
     RowOrder m_order = RowOrder::Outline;
-    std::vector<RowFigures> m_figures;        // that the order goes by
+    std::vector<RowFigures> m_figures;  // that the order goes by
     bool m_isAskingForFigures = false;
     int m_columns = 0;
     std::optional<EventRange> m_events;
     struct Covered {
-        std::optional<std::pair<int64_t, int64_t>> columns;   ///< nothing: none
+        std::optional<std::pair<int64_t, int64_t>> columns;  ///< nothing: none
     };
-    std::optional<Covered> m_covered;         // nothing: not known yet
+    std::optional<Covered> m_covered;  // nothing: not known yet
     std::unordered_map<uint64_t, Tile> m_tiles;
     std::optional<Compared> m_compared;
-    std::unordered_map<int, TagId> m_tags;    // by iteration
+    std::unordered_map<int, TagId> m_tags;  // by iteration
     uint64_t m_generation = 0;
     mutable uint64_t m_clock = 0;
 };

@@ -16,13 +16,13 @@ namespace tagscope::ui {
 namespace {
 
 struct Scope {
-    std::string name;   ///< whole, without a slash at its end
+    std::string name;  ///< whole, without a slash at its end
     int nodes = 0;
     struct Child {
         NodeId node;
         std::unique_ptr<Scope> scope;
     };
-    std::vector<Child> children;   ///< in the order of their first node
+    std::vector<Child> children;  ///< in the order of their first node
     std::map<std::string_view, Scope*> scopes;
 };
 
@@ -39,9 +39,10 @@ void add(Scope& root, std::string_view name, size_t from, NodeId node)
     Scope* scope = &root;
     ++scope->nodes;
     size_t slash = name.find('/', from);
-    for (int depth = 0; slash != std::string_view::npos && depth < mostScopes; ++depth, slash = name.find('/', slash + 1)) {
+    for (int depth = 0; slash != std::string_view::npos && depth < mostScopes;
+         ++depth, slash = name.find('/', slash + 1)) {
         const std::string_view path = name.substr(0, slash);
-        Scope*& inner = scope->scopes[path];   // the names of a graph stay where they are
+        Scope*& inner = scope->scopes[path];  // the names of a graph stay where they are
         if (!inner) {
             scope->children.push_back({NodeId(), std::make_unique<Scope>()});
             inner = scope->children.back().scope.get();
@@ -53,7 +54,8 @@ void add(Scope& root, std::string_view name, size_t from, NodeId node)
     scope->children.push_back({node, nullptr});
 }
 
-void list(const Graph& graph, const Scope& scope, const std::set<std::string>& closed, int depth, size_t prefix, std::vector<GridRow>& rows)
+void list(const Graph& graph, const Scope& scope, const std::set<std::string>& closed, int depth, size_t prefix,
+          std::vector<GridRow>& rows)
 {
     for (const Scope::Child& child : scope.children) {
         if (!child.scope) {
@@ -99,7 +101,8 @@ RowKey keyOf(const RowFigures& figures, RowOrder order)
 
 }
 
-std::vector<GridRow> outlineRows(const Graph& graph, const std::vector<NodeId>& nodes, const std::set<std::string>& closed)
+std::vector<GridRow> outlineRows(const Graph& graph, const std::vector<NodeId>& nodes,
+                                 const std::set<std::string>& closed)
 {
     if (nodes.empty() || nodes.size() > mostFoldableRows)
         return plainRows(graph, nodes);
@@ -112,7 +115,8 @@ std::vector<GridRow> outlineRows(const Graph& graph, const std::vector<NodeId>& 
     return rows;
 }
 
-std::vector<GridRow> orderedRows(const Graph& graph, const std::vector<NodeId>& nodes, RowOrder order, const std::vector<RowFigures>& figures)
+std::vector<GridRow> orderedRows(const Graph& graph, const std::vector<NodeId>& nodes, RowOrder order,
+                                 const std::vector<RowFigures>& figures)
 {
     std::unordered_map<uint32_t, RowKey> keys;
     for (const RowFigures& row : figures)

@@ -43,7 +43,8 @@ GridView::GridView(QWidget* parent) : QWidget(parent), m_model(new GridModel(thi
     connect(m_model, &GridModel::columnsRemoved, this, &GridView::showHint);
     connect(m_model, &GridModel::modelAboutToBeReset, this, [this] {
         const QModelIndex current = m_table->currentIndex();
-        m_current = current.isValid() ? std::pair(m_model->nodeAt(current.row()), current.column()) : std::pair(NodeId(), -1);
+        m_current =
+            current.isValid() ? std::pair(m_model->nodeAt(current.row()), current.column()) : std::pair(NodeId(), -1);
     });
     connect(m_model, &GridModel::instanceChanged, this, &GridView::nameFrames);
     connect(m_model, &GridModel::modelReset, this, [this] {
@@ -61,14 +62,16 @@ QLayout* GridView::makeChoices()
     m_frames = new QComboBox;
     m_frames->setAccessibleName(tr("Frame"));
     m_frames->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    connect(m_frames, &QComboBox::activated, this, [this](int row) { chooseFrame(static_cast<uint32_t>(row) + 1, std::nullopt); });
+    connect(m_frames, &QComboBox::activated, this,
+            [this](int row) { chooseFrame(static_cast<uint32_t>(row) + 1, std::nullopt); });
     m_orders = new QComboBox;
     m_orders->setAccessibleName(tr("Order of the rows"));
     m_orders->addItem(tr("As in the outline"));
     m_orders->addItem(tr("First dead first"));
     m_orders->addItem(tr("First NaN first"));
     m_orders->addItem(tr("Slowest first"));
-    m_orders->setToolTip(tr("Slowest: whose kernel took longest; of those that were not measured, what fires the most events after its iteration began"));
+    m_orders->setToolTip(tr("Slowest: whose kernel took longest; of those that were not measured, what fires the most "
+                            "events after its iteration began"));
     connect(m_orders, &QComboBox::activated, this, [this](int row) { m_model->setOrder(static_cast<RowOrder>(row)); });
     auto* row = new QHBoxLayout;
     row->setContentsMargins(0, 0, 0, 0);
@@ -93,7 +96,7 @@ void GridView::makeTable()
     rows->setSectionResizeMode(QHeaderView::Fixed);
     rows->setDefaultSectionSize(height);
     rows->setTextElideMode(Qt::ElideMiddle);
-    rows->setHighlightSections(false);   // in bold a name may not fit
+    rows->setHighlightSections(false);  // in bold a name may not fit
     rows->setSectionsClickable(true);
     connect(rows, &QHeaderView::sectionClicked, this, &GridView::toggleScope);
     QHeaderView* header = m_table->horizontalHeader();
@@ -105,7 +108,8 @@ void GridView::makeTable()
     connect(m_table, &QTableView::activated, this, &GridView::activate);
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_table, &QWidget::customContextMenuRequested, this, &GridView::showMenu);
-    header->setToolTip(tr("Click marks an iteration, Ctrl+click compares with it, a drag over several compares these, Ctrl and a drag to the graph shows one there"));
+    header->setToolTip(tr("Click marks an iteration, Ctrl+click compares with it, a drag over several compares these, "
+                          "Ctrl and a drag to the graph shows one there"));
     connect(header, &QHeaderView::sectionPressed, this, &GridView::mark);
     connect(header, &QHeaderView::sectionEntered, this, &GridView::dragTo);
     header->viewport()->installEventFilter(this);
@@ -116,7 +120,7 @@ void GridView::toggleScope(int row)
     if (row < 0 || row >= m_model->rowCount() || m_model->nodeAt(row).isValid())
         return;
     const int column = std::max(0, m_table->currentIndex().column());
-    m_model->toggleScope(row);   // it stays where it is, what is below it comes and goes
+    m_model->toggleScope(row);  // it stays where it is, what is below it comes and goes
     m_table->setCurrentIndex(m_model->index(row, column));
 }
 
@@ -137,8 +141,9 @@ void GridView::nameFrames()
         return;
     for (uint32_t f = 1; f <= static_cast<uint32_t>(m_frames->count()); ++f) {
         const bool isShown = f == m_model->frame() && m_model->shownParent();
-        m_frames->setItemText(static_cast<int>(f) - 1, text(isShown ? instanceName(*m_snapshot, *m_model->shownParent(), f)
-                                                                    : m_snapshot->names->shortFrame(f)));
+        m_frames->setItemText(
+            static_cast<int>(f) - 1,
+            text(isShown ? instanceName(*m_snapshot, *m_model->shownParent(), f) : m_snapshot->names->shortFrame(f)));
     }
 }
 
@@ -148,9 +153,9 @@ void GridView::fitRowNames()
     const int letter = fontMetrics().averageCharWidth();
     QHeaderView* rows = m_table->verticalHeader();
     if (m_model->rowCount() > 0)
-        rows->headerDataChanged(Qt::Vertical, 0, m_model->rowCount() - 1);   // it keeps what it wanted before
+        rows->headerDataChanged(Qt::Vertical, 0, m_model->rowCount() - 1);  // it keeps what it wanted before
     rows->setFixedWidth(std::clamp(rows->sizeHint().width() + 4, 12 * letter, std::max(26 * letter, width() / 4)));
-    Q_EMIT rows->geometriesChanged();   // the table asks for its width only then
+    Q_EMIT rows->geometriesChanged();  // the table asks for its width only then
 }
 
 void GridView::chooseFrame(uint32_t frame, std::optional<TagId> parent)
@@ -177,7 +182,7 @@ void GridView::setSnapshot(const std::shared_ptr<const Snapshot>& snapshot, std:
     if (isOther)
         listFrames();
     else
-        nameFrames();   // an instance may have ended, or be gone to
+        nameFrames();  // an instance may have ended, or be gone to
     if (!snapshot || !snapshot->program || snapshot->program->frames().size() < 2)
         return;
     if (isOther)
@@ -287,16 +292,19 @@ bool GridView::takeMouse(const QMouseEvent& event)
 void GridView::carry(int column)
 {
     if (m_model->columnCount() < 2)
-        return;   // it would be beside itself
+        return;  // it would be beside itself
     const int beside = besideColumn(column).value_or(column > 0 ? column - 1 : 1);
     const QHeaderView* header = m_table->horizontalHeader();
     auto* drag = new QDrag(this);
-    drag->setMimeData(mimeOf({m_snapshot->fileNumber, {m_model->frame(), m_model->parentTag(), beside, column}}).release());
-    drag->setPixmap(header->viewport()->grab({header->sectionViewportPosition(column), 0, header->sectionSize(column), header->height()}));
+    drag->setMimeData(
+        mimeOf({m_snapshot->fileNumber, {m_model->frame(), m_model->parentTag(), beside, column}}).release());
+    drag->setPixmap(header->viewport()->grab(
+        {header->sectionViewportPosition(column), 0, header->sectionSize(column), header->height()}));
     drag->exec(Qt::CopyAction);
 }
 
-void GridView::setCompared(const std::optional<CompareRequest::Iterations>& iterations, std::unordered_set<uint32_t> nodes)
+void GridView::setCompared(const std::optional<CompareRequest::Iterations>& iterations,
+                           std::unordered_set<uint32_t> nodes)
 {
     if (!iterations) {
         m_marked = -1;
@@ -327,7 +335,7 @@ void GridView::goTo(NodeId node, int64_t iteration)
 void GridView::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
-    QTimer::singleShot(0, this, &GridView::showWanted);   // once it has its size
+    QTimer::singleShot(0, this, &GridView::showWanted);  // once it has its size
 }
 
 /// What was to be shown before its cell was there, or before anything could be seen.
@@ -404,7 +412,7 @@ void GridView::makeCommands()
     m_runTo->setText(tr("&Run to this firing"));
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, &GridView::updateCommands);
     connect(m_model, &QAbstractItemModel::modelReset, this, &GridView::updateCommands);
-    connect(m_model, &QAbstractItemModel::dataChanged, this, &GridView::updateCommands);   // tags come with the cells
+    connect(m_model, &QAbstractItemModel::dataChanged, this, &GridView::updateCommands);  // tags come with the cells
     updateCommands();
 }
 
@@ -461,7 +469,8 @@ void GridView::showHint()
     m_choices->setVisible(hasFrames);
     m_table->setVisible(hasCells);
     m_hint->setVisible(!hasCells);
-    m_hint->setText(hasFrames ? tr("No iteration of this frame has begun. Here come its nodes, one row each, with a column for each iteration.")
+    m_hint->setText(hasFrames ? tr("No iteration of this frame has begun. Here come its nodes, one row each, with a "
+                                   "column for each iteration.")
                               : tr("This graph has no loop frames that run: there are no iterations to compare."));
 }
 

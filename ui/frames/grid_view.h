@@ -16,8 +16,8 @@ class QTableView;
 
 namespace tagscope::ui {
 
-/// The table of nodes by iterations, with the choice of its frame. Choosing a cell (click, Enter) asks for that node at that tag.
-/// GUI thread.
+/// The table of nodes by iterations, with the choice of its frame. Choosing a cell (click, Enter) asks for that node at
+/// that tag. GUI thread.
 class GridView final : public QWidget {
     Q_OBJECT
 
@@ -104,11 +104,12 @@ private:
     std::shared_ptr<const Snapshot> m_snapshot;
     std::optional<TagId> m_focus;
     std::optional<TagId> m_parent;
-    std::pair<NodeId, int> m_current;   ///< while rows are exchanged
+    std::pair<NodeId, int> m_current;  ///< while rows are exchanged
     int m_marked = -1;
-    std::optional<std::pair<NodeId, int64_t>> m_wanted;   ///< the cell that is to be shown once it is there and can be seen
-    int m_dragged = -1;   ///< the column under the pointer, while columns are dragged over
-    int m_pressed = -1;   ///< the column that was pressed with Ctrl
+    std::optional<std::pair<NodeId, int64_t>>
+        m_wanted;        ///< the cell that is to be shown once it is there and can be seen
+    int m_dragged = -1;  ///< the column under the pointer, while columns are dragged over
+    int m_pressed = -1;  ///< the column that was pressed with Ctrl
     QPoint m_pressedAt;
 };
 

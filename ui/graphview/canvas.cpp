@@ -46,8 +46,9 @@ Canvas::Canvas(QWidget* parent) : QWidget(parent), m_accessTree(std::make_unique
     connect(&m_runner, &LayoutRunner::progressed, this, [this](int done, int levels) {
         if (!m_scene || m_layoutClock.elapsed() < silentMs)
             return;
-        const QString progress = levels > 1 ? tr("Improving the picture, group %1 of %2. Esc keeps this one.").arg(done + 1).arg(levels)
-                                            : tr("Improving the picture. Esc keeps this one.");
+        const QString progress = levels > 1
+            ? tr("Improving the picture, group %1 of %2. Esc keeps this one.").arg(done + 1).arg(levels)
+            : tr("Improving the picture. Esc keeps this one.");
         if (std::exchange(m_progress, progress) != progress)
             update();
     });
@@ -148,7 +149,8 @@ void Canvas::takeLayout(const Layout& layout)
     takeFilter(layout);
     hideTip();
     updateMarks();
-    // One thing stays where it is: what is selected (as a group that was opened or closed is), or what is in the middle.
+    // One thing stays where it is: what is selected (as a group that was opened or closed is), or what is in the
+    // middle.
     int held = !before ? -1 : itemBefore >= 0 ? itemBefore : before->itemAt(toScene(QRectF(rect()).center()));
     if (held >= 0 && counterpart(before->items[static_cast<size_t>(held)]) < 0)
         held = survivorNear(*before, before->items[static_cast<size_t>(held)].rect.center());
@@ -163,8 +165,9 @@ void Canvas::takeLayout(const Layout& layout)
         m_camera.fitReadably(m_scene->bounds, size(), m_direction == FlowDirection::TopDown, enlarged());
         isFitted = true;
     } else if (now >= 0) {
-        m_camera.offset += (anchor.rect.topLeft() - m_scene->items[static_cast<size_t>(now)].rect.topLeft()) * m_camera.zoom;
-        if (isOtherFilter)   // there may be much less now, and not around what stays
+        m_camera.offset +=
+            (anchor.rect.topLeft() - m_scene->items[static_cast<size_t>(now)].rect.topLeft()) * m_camera.zoom;
+        if (isOtherFilter)  // there may be much less now, and not around what stays
             m_camera.keepOver(m_scene->bounds, size());
     }
     m_minimap->setScene(m_scene, [this] { return pictureState(); });
@@ -468,7 +471,7 @@ void Canvas::placePanels()
     m_minimap->resize(Minimap::sizeFor(m_scene ? m_scene->bounds : QRectF(), most));
     m_minimap->move(width() - m_minimap->width() - margin, height() - m_minimap->height() - margin);
     bool hasRoom = m_legend->setRoom(most.width());
-    if (hasRoom)   // a picture beside others is narrow, but not too narrow for the words
+    if (hasRoom)  // a picture beside others is narrow, but not too narrow for the words
         m_legend->setRoom(width() / 2);
     hasRoom = hasRoom && m_legend->height() + 2 * margin <= height();
     m_legend->move(width() - m_legend->width() - margin, margin);
@@ -480,7 +483,8 @@ void Canvas::placePanels()
     m_legend->setVisible(hasLegend && !m_legend->geometry().intersects(m_covered));
     m_minimap->setView(visibleArea());
     const bool isUseful = m_scene && m_graph
-        && (m_graph->size() > alwaysMapped || (m_graph->size() > neverMapped && !visibleArea().contains(m_scene->bounds)));
+        && (m_graph->size() > alwaysMapped
+            || (m_graph->size() > neverMapped && !visibleArea().contains(m_scene->bounds)));
     const bool isReadable = most.width() >= Minimap::leastSize.width() && most.height() >= Minimap::leastSize.height();
     m_minimap->setVisible(m_showsMinimap && isUseful && isReadable && !m_minimap->geometry().intersects(m_covered));
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "ui/graphview/paint/break_marks.h"
-#include "ui/graphview/scene/camera.h"
 #include "ui/graphview/canvas_target.h"
 #include "ui/graphview/layout/layout_runner.h"
 #include "ui/graphview/motion/motion.h"
+#include "ui/graphview/paint/break_marks.h"
 #include "ui/graphview/paint/node_states.h"
 #include "ui/graphview/paint/painter.h"
+#include "ui/graphview/scene/camera.h"
 #include "ui/graphview/scene/ports.h"
 #include "ui/graphview/scene/scene.h"
 #include "ui/graphview/scene/scene_walk.h"
@@ -16,8 +16,8 @@
 #include "ui/common/text_cache.h"
 
 #include <QElapsedTimer>
-#include <QStringList>
 #include <QPointer>
+#include <QStringList>
 #include <QTimer>
 #include <QWidget>
 
@@ -32,9 +32,9 @@ class FilterBar;
 class Legend;
 class Minimap;
 
-/// The picture of the graph: one custom-painted widget with pan, zoom, selection and groups that open and close. It is one
-/// Tab stop; the arrow keys move the selection along edges, and Tab goes through the ports of what is selected before it leaves. It
-/// draws snapshots and asks for things by signals; it never talks to the engine. GUI thread.
+/// The picture of the graph: one custom-painted widget with pan, zoom, selection and groups that open and close. It is
+/// one Tab stop; the arrow keys move the selection along edges, and Tab goes through the ports of what is selected
+/// before it leaves. It draws snapshots and asks for things by signals; it never talks to the engine. GUI thread.
 class Canvas final : public QWidget {
     Q_OBJECT
 
@@ -97,8 +97,8 @@ public:
     void setReducedMotion(bool isReduced);
     /// What is on its way; the scene is that which everything comes to.
     Motion& motion() { return m_motion; }
-    /// Shows the scene that another canvas lays out, with the same groups open and the same node selected at first; while they are
-    /// linked also the same part of it. For a canvas of its own, before it is shown.
+    /// Shows the scene that another canvas lays out, with the same groups open and the same node selected at first;
+    /// while they are linked also the same part of it. For a canvas of its own, before it is shown.
     void follow(Canvas* leader);
     void setLinked(bool isLinked);
     /// It shows another canvas's scene.
@@ -106,7 +106,8 @@ public:
     /// Has the same selected as another canvas that shows the same scene; nobody is told.
     void selectAs(const Canvas& other);
     /// Shows an iteration in its frame, and marks nodes that differ from the picture beside; null: neither.
-    void showIteration(std::shared_ptr<const ShownIteration> shown, std::shared_ptr<const std::unordered_set<uint32_t>> differing);
+    void showIteration(std::shared_ptr<const ShownIteration> shown,
+                       std::shared_ptr<const std::unordered_set<uint32_t>> differing);
     /// What is known of values; null: nothing.
     void setValues(std::shared_ptr<const ValueLooks> values);
     const std::shared_ptr<const ValueLooks>& values() const { return m_values; }
@@ -132,8 +133,8 @@ public:
     /// Which of the groups that could be stacks are drawn by themselves, and which of them are open.
     struct Stacks {
         bool foldsAlike = true;
-        std::set<std::string> unfolded;   ///< by groupKey
-        std::set<std::string> open;       ///< likewise
+        std::set<std::string> unfolded;  ///< by groupKey
+        std::set<std::string> open;      ///< likewise
         bool operator==(const Stacks&) const = default;
     };
     Stacks stacks() const;
@@ -157,8 +158,8 @@ public:
     bool canImprove() const { return m_scene && m_isQuick; }
     const Minimap& minimap() const { return *m_minimap; }
     const NodeStates* states() const { return m_states.get(); }
-    /// Everything that is painted, and its owners: what was taken from here may be painted elsewhere, on any thread. There is a
-    /// graph and a scene.
+    /// Everything that is painted, and its owners: what was taken from here may be painted elsewhere, on any thread.
+    /// There is a graph and a scene.
     PictureState pictureState() const;
     const std::shared_ptr<const Graph>& graph() const { return m_graph; }
     const std::shared_ptr<const GroupTree>& sharedTree() const { return m_tree; }
@@ -192,9 +193,11 @@ public Q_SLOTS:
     /// As somebody asks for it: a closed group of more children than a picture can show is announced first.
     void askForGroup(tagscope::ui::GroupId group);
     void setOpen(const std::vector<tagscope::ui::GroupId>& groups, bool isOpen);
-    /// Opens the closed groups nearest to the root, as far as the picture then has at most `mostOpened` boxes, and says so: `levelOpened`.
+    /// Opens the closed groups nearest to the root, as far as the picture then has at most `mostOpened` boxes, and says
+    /// so: `levelOpened`.
     void openLevel();
-    /// Draws what a filter leaves. When a slice ends, what is open and where the picture looks is as it was before the slice.
+    /// Draws what a filter leaves. When a slice ends, what is open and where the picture looks is as it was before the
+    /// slice.
     void setFilter(const tagscope::ui::ViewFilter& filter);
     /// Draws only what is around a node, as far as before if a part is drawn already.
     void sliceAround(tagscope::NodeId node, tagscope::ui::Slice::Towards towards = Slice::Towards::Both);
@@ -209,7 +212,8 @@ public Q_SLOTS:
     /// Both ways, to the producers, to the consumers.
     void turnSlice();
     void endSlice();
-    /// Has `dot` lay out the picture however large its groups are, for as long as somebody may wait; Esc keeps what is there.
+    /// Has `dot` lay out the picture however large its groups are, for as long as somebody may wait; Esc keeps what is
+    /// there.
     void improve();
     void openParentOfSelection();
     /// Selects an item of the scene; -1: nothing is selected.
@@ -358,7 +362,8 @@ private:
     void viewMoved();
     /// Something is running, and its sign may move.
     bool isTurning() const;
-    /// Of texts, by the system's font: in their boxes, which are as large as ever, and of the picture as a whole where it is fitted.
+    /// Of texts, by the system's font: in their boxes, which are as large as ever, and of the picture as a whole where
+    /// it is fitted.
     double textScale() const;
     double enlarged() const;
     void statesChanged();
@@ -400,9 +405,9 @@ private:
 
     std::shared_ptr<const Graph> m_graph;
     std::shared_ptr<const GroupTree> m_tree;
-    OpenGroups m_open;         ///< as it is to be
-    OpenGroups m_shownOpen;    ///< as the scene has it
-    bool m_isQuick = false;    ///< see canImprove
+    OpenGroups m_open;       ///< as it is to be
+    OpenGroups m_shownOpen;  ///< as the scene has it
+    bool m_isQuick = false;  ///< see canImprove
     /// How all of the graph was shown before only a part of it was.
     struct Everything {
         OpenGroups open;
@@ -412,20 +417,20 @@ private:
     ViewFilter m_shownFilter;  ///< as the scene has it
     std::optional<Everything> m_everything;
     std::optional<Everything> m_shownEverything;
-    std::shared_ptr<const Highlights> m_highlights;   ///< null: nothing stands out
+    std::shared_ptr<const Highlights> m_highlights;  ///< null: nothing stands out
     std::shared_ptr<const std::vector<NodeId>> m_previewed;
-    bool m_opensDrawn = false;   ///< the next picture opens what is around a slice
-    std::optional<ViewFilter> m_filterOnLayout;   ///< until the graph has been taken apart
+    bool m_opensDrawn = false;                   ///< the next picture opens what is around a slice
+    std::optional<ViewFilter> m_filterOnLayout;  ///< until the graph has been taken apart
     FilterBar* m_filterBar = nullptr;
     LayoutRunner m_runner;
     QElapsedTimer m_layoutClock;
-    QString m_progress;        ///< what is said of a layout under way
+    QString m_progress;  ///< what is said of a layout under way
     std::shared_ptr<const Scene> m_scene;
     std::shared_ptr<const Snapshot> m_snapshot;
     std::optional<TagId> m_focusTag;
     std::shared_ptr<const NodeStates> m_states;
     std::shared_ptr<const BreakMarks> m_breakMarks = std::make_shared<const BreakMarks>();
-    QPointer<Canvas> m_leader;   ///< null: lays out itself
+    QPointer<Canvas> m_leader;  ///< null: lays out itself
     bool m_isLinked = true;
     std::shared_ptr<const ShownIteration> m_shownIteration;
     std::shared_ptr<const std::unordered_set<uint32_t>> m_differing;
@@ -436,7 +441,7 @@ private:
     Minimap* m_minimap = nullptr;
     Legend* m_legend = nullptr;
     bool m_showsLegend = true;
-    QRect m_covered;           ///< see setCovered
+    QRect m_covered;  ///< see setCovered
     ColourBy m_colourBy = ColourBy::State;
     std::shared_ptr<const Colouring> m_colouring;
     std::shared_ptr<const AmountTable> m_amounts;
@@ -444,8 +449,8 @@ private:
 
     mutable TextCache m_texts;
     Motion m_motion;
-    QTimer m_turning;          ///< of the sign of what is running
-    std::optional<uint64_t> m_movedFrom;   ///< position of the snapshot before; none if that was of another line
+    QTimer m_turning;                     ///< of the sign of what is running
+    std::optional<uint64_t> m_movedFrom;  ///< position of the snapshot before; none if that was of another line
 
     Camera m_camera;
     DetailLevel m_level = DetailLevel::Names;
@@ -454,23 +459,24 @@ private:
     int m_edge = -1;
     int m_hoveredEdge = -1;
     bool m_isSelectingEdge = false;
-    NodeId m_wanted;           ///< to be selected once the layout is there
-    std::optional<Camera> m_fitted;    ///< the camera that a draft was shown with: unless it was moved, the next picture is fitted, too
-    std::optional<Camera> m_cameraOnLayout;   ///< where a view that is restored looks
-    std::optional<QStringList> m_groupsOnLayout;   ///< what is open in it, until the graph has been taken apart
+    NodeId m_wanted;  ///< to be selected once the layout is there
+    std::optional<Camera>
+        m_fitted;  ///< the camera that a draft was shown with: unless it was moved, the next picture is fitted, too
+    std::optional<Camera> m_cameraOnLayout;       ///< where a view that is restored looks
+    std::optional<QStringList> m_groupsOnLayout;  ///< what is open in it, until the graph has been taken apart
     FlowDirection m_direction = FlowDirection::LeftRight;
     GroupBy m_groupBy = GroupBy::Scope;
-    std::optional<QStringList> m_openOtherwise;   ///< as it was when the graph was last grouped by the other
+    std::optional<QStringList> m_openOtherwise;  ///< as it was when the graph was last grouped by the other
     PinnedPlaces m_pinned;
-    std::shared_ptr<const Pins> m_pins;      ///< as the graph has them; null: none
+    std::shared_ptr<const Pins> m_pins;  ///< as the graph has them; null: none
     int m_draggedItem = -1;
-    QPointF m_dragBy;                        ///< of the dragged item, in the scene
+    QPointF m_dragBy;  ///< of the dragged item, in the scene
     std::shared_ptr<const Scene> m_dragScene;
     std::optional<QPointF> m_dragFrom;
     bool m_isDragging = false;
-    bool m_hasPassedPortal = false;   ///< by the last click
+    bool m_hasPassedPortal = false;  ///< by the last click
 
-    int m_port = -1;                  ///< of m_portItem
+    int m_port = -1;  ///< of m_portItem
     int m_portItem = -1;
     /// Which consumer of an output a click on its port has led to.
     struct Passed {
@@ -484,12 +490,12 @@ private:
     struct Tip {
         CanvasTarget target;
         QString text;
-        QPoint at;       ///< global
-        QRect rect;      ///< the tip goes when the mouse leaves it
+        QPoint at;   ///< global
+        QRect rect;  ///< the tip goes when the mouse leaves it
     };
     std::optional<Tip> m_tip;
-    QTimer m_legendDelay;             ///< runs since the view has moved, where the legend tells only of what is in view
-    QTimer m_rest;                    ///< runs since the mouse has moved
+    QTimer m_legendDelay;  ///< runs since the view has moved, where the legend tells only of what is in view
+    QTimer m_rest;         ///< runs since the mouse has moved
     QPoint m_restsAt;
     std::unique_ptr<AccessTree> m_accessTree;
 };

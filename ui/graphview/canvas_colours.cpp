@@ -15,7 +15,7 @@ void Canvas::setColourBy(ColourBy by)
         return;
     m_legend->setHighlighted(-1);
     m_colouring.reset();
-    m_amounts.reset();   // they are of something else
+    m_amounts.reset();  // they are of something else
     makeColours();
     statesChanged();
     Q_EMIT viewChanged();
@@ -43,7 +43,8 @@ void Canvas::makeColours()
         m_colourJob.cancel();
         return;
     }
-    m_colourJob.start([this, graph = m_graph, tree = m_tree, by = m_colourBy, amounts = m_amounts](const std::stop_token& stop) -> LatestJob::Outcome {
+    m_colourJob.start([this, graph = m_graph, tree = m_tree, by = m_colourBy,
+                       amounts = m_amounts](const std::stop_token& stop) -> LatestJob::Outcome {
         const std::shared_ptr<const Colouring> made = Colouring::make(*graph, *tree, by, amounts.get(), stop);
         return [this, made] {
             m_colouring = made;
@@ -63,9 +64,10 @@ void Canvas::fillLegend()
         seen = signsOf(*m_scene, items, pictureState());
     }
     if (m_colourBy != ColourBy::State)
-        seen.states.clear();   // one thing at a time
+        seen.states.clear();  // one thing at a time
     const bool isKnown = m_colourBy == ColourBy::State ? m_states != nullptr : m_colouring != nullptr;
-    m_legend->setRows(tr("Colour: %1").arg(colourByName(m_colourBy)), legendRows(seen, m_colouring), isKnown ? emptyLegendText(m_colouring.get()) : QString());
+    m_legend->setRows(tr("Colour: %1").arg(colourByName(m_colourBy)), legendRows(seen, m_colouring),
+                      isKnown ? emptyLegendText(m_colouring.get()) : QString());
     placePanels();
     // It has grown over what is selected.
     if (m_item >= 0 && m_legend->geometry() != before && isCovered(m_scene->items[static_cast<size_t>(m_item)].rect))

@@ -197,7 +197,9 @@ int Canvas::survivorNear(const Scene& before, QPointF point) const
 
 void Canvas::makeHighlights()
 {
-    m_highlights = m_filter.highlightedOps.empty() ? nullptr : std::make_shared<const Highlights>(*m_graph, *m_tree, m_filter.highlightedOps);
+    m_highlights = m_filter.highlightedOps.empty()
+        ? nullptr
+        : std::make_shared<const Highlights>(*m_graph, *m_tree, m_filter.highlightedOps);
 }
 
 void Canvas::takeFilter(const Layout& layout)
@@ -239,8 +241,11 @@ void Canvas::passPortal(int tab)
 
 const Portal* Canvas::portalOf(const CanvasTarget& target) const
 {
-    const int item = !m_scene ? -1 : target.node.isValid() ? m_scene->itemOf(target.node) : m_scene->itemOf(target.group);
-    const auto found = !m_scene ? std::vector<Portal>::const_iterator() : std::ranges::find(m_scene->portals, item, &Portal::source);
+    const int item = !m_scene   ? -1
+        : target.node.isValid() ? m_scene->itemOf(target.node)
+                                : m_scene->itemOf(target.group);
+    const auto found =
+        !m_scene ? std::vector<Portal>::const_iterator() : std::ranges::find(m_scene->portals, item, &Portal::source);
     return item >= 0 && found != m_scene->portals.end() ? &*found : nullptr;
 }
 
@@ -265,10 +270,13 @@ std::set<NodeId> Canvas::portalNodes(const CanvasTarget& target) const
 
 void Canvas::goTo(const CanvasTarget& target)
 {
-    if (const int item = !m_scene ? -1 : target.node.isValid() ? m_scene->itemOf(target.node) : m_scene->itemOf(target.group); item >= 0)
+    if (const int item = !m_scene   ? -1
+            : target.node.isValid() ? m_scene->itemOf(target.node)
+                                    : m_scene->itemOf(target.group);
+        item >= 0)
         selectItem(item);
     if (m_item >= 0 && m_camera.zoom < ScenePainter::textZoom)
-        focusSelection();   // to have gone somewhere is to see where
+        focusSelection();  // to have gone somewhere is to see where
 }
 
 const Stack* Canvas::stackOf(GroupId group) const

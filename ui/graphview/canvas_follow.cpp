@@ -78,8 +78,8 @@ void Canvas::takeFromLeader()
     m_pinned = m_leader->m_pinned;
     m_pins = m_leader->m_pins;
     m_direction = m_leader->m_direction;
-    takeLayout({m_leader->m_tree, m_leader->m_shownOpen, m_leader->m_shownFilter, m_leader->m_filterBar->drawnNodes(), m_leader->m_scene,
-                m_leader->isLayingOut(), m_leader->m_isQuick});
+    takeLayout({m_leader->m_tree, m_leader->m_shownOpen, m_leader->m_shownFilter, m_leader->m_filterBar->drawnNodes(),
+                m_leader->m_scene, m_leader->isLayingOut(), m_leader->m_isQuick});
     if (isFirst) {
         m_item = m_leader->m_item;
         m_camera = m_leader->m_camera;
@@ -88,7 +88,8 @@ void Canvas::takeFromLeader()
         setCamera(m_leader->m_camera);
 }
 
-void Canvas::showIteration(std::shared_ptr<const ShownIteration> shown, std::shared_ptr<const std::unordered_set<uint32_t>> differing)
+void Canvas::showIteration(std::shared_ptr<const ShownIteration> shown,
+                           std::shared_ptr<const std::unordered_set<uint32_t>> differing)
 {
     m_shownIteration = std::move(shown);
     m_differing = std::move(differing);
@@ -98,7 +99,8 @@ void Canvas::showIteration(std::shared_ptr<const ShownIteration> shown, std::sha
 
 void Canvas::makeStates()
 {
-    m_states = m_snapshot ? std::make_shared<const NodeStates>(m_snapshot, m_focusTag, m_shownIteration, m_hidesNext) : nullptr;
+    m_states = m_snapshot ? std::make_shared<const NodeStates>(m_snapshot, m_focusTag, m_shownIteration, m_hidesNext)
+                          : nullptr;
 }
 
 }

@@ -36,14 +36,16 @@ void Canvas::showTipOfSelection()
         return;
     const QRect box = widgetRect(m_item) & rect();
     const std::optional<NodePort> here = port();
-    showTip(selection(), here ? describePort(*here, selectedNode()) : describe(m_item), mapToGlobal(box.bottomLeft()), {});
+    showTip(selection(), here ? describePort(*here, selectedNode()) : describe(m_item), mapToGlobal(box.bottomLeft()),
+            {});
 }
 
 void Canvas::showTip(const CanvasTarget& target, const QString& text, QPoint at, const QRect& rect)
 {
     m_tip = Tip{target, text, at, rect};
     QToolTip::showText(at, plainHint(text), this, rect);
-    if (target.kind == CanvasTarget::Kind::Node || (target.kind == CanvasTarget::Kind::Edge && !target.source.isControl()))
+    if (target.kind == CanvasTarget::Kind::Node
+        || (target.kind == CanvasTarget::Kind::Edge && !target.source.isControl()))
         Q_EMIT valueWanted(target);
 }
 

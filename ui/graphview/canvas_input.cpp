@@ -23,7 +23,8 @@ namespace {
 bool hasPointer(const QWidget& canvas)
 {
     const auto isUnder = [](const QWidget* panel) { return panel->isVisible() && panel->underMouse(); };
-    return canvas.underMouse() && std::ranges::none_of(canvas.findChildren<QWidget*>(Qt::FindDirectChildrenOnly), isUnder);
+    return canvas.underMouse()
+        && std::ranges::none_of(canvas.findChildren<QWidget*>(Qt::FindDirectChildrenOnly), isUnder);
 }
 
 }
@@ -145,7 +146,8 @@ void Canvas::clickAt(QPointF point)
         return;
     }
     if (const int edge = lineAt(point); edge >= 0) {
-        const bool isOnSpot = m_camera.zoom >= ScenePainter::spotZoom && breakpointSpot(m_scene->edges[static_cast<size_t>(edge)]).contains(point);
+        const bool isOnSpot = m_camera.zoom >= ScenePainter::spotZoom
+            && breakpointSpot(m_scene->edges[static_cast<size_t>(edge)]).contains(point);
         chooseEdge(edge);
         if (isOnSpot)
             Q_EMIT breakpointClicked(targetOf(-1, edge));
@@ -274,8 +276,10 @@ void Canvas::mouseDoubleClickEvent(QMouseEvent* event)
 void Canvas::wheelEvent(QWheelEvent* event)
 {
     if (event->modifiers().testFlag(Qt::ControlModifier)) {
-        if (const std::optional<FrameLook> look = frameHeaderAt(m_camera.toScene(event->position())); look && look->hasSpinner()) {
-            if (const std::optional<IterationRequest> request = event->angleDelta().y() > 0 ? look->later : look->earlier)
+        if (const std::optional<FrameLook> look = frameHeaderAt(m_camera.toScene(event->position()));
+            look && look->hasSpinner()) {
+            if (const std::optional<IterationRequest> request =
+                    event->angleDelta().y() > 0 ? look->later : look->earlier)
                 Q_EMIT iterationRequested(*request);
             event->accept();
             return;
@@ -327,7 +331,8 @@ void Canvas::keyPressEvent(QKeyEvent* event)
             activateItem(m_item);
         return;
     case Qt::Key_Space:
-        if (const int item = hasPointer(*this) ? m_scene->itemAt(m_camera.toScene(QPointF(m_restsAt))) : m_item; item >= 0)
+        if (const int item = hasPointer(*this) ? m_scene->itemAt(m_camera.toScene(QPointF(m_restsAt))) : m_item;
+            item >= 0)
             selectItem(item);
         return;
     case Qt::Key_Tab:  // with Ctrl: at once

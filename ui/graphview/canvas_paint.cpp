@@ -86,7 +86,8 @@ void Canvas::paintScene(QPainter& painter, const Theme& theme) const
         picture.selectedEdge = picture.hoveredEdge = -1;
     picture.texts = &m_texts;
     picture.linesOnTheWay = linesOnTheWay(m_motion);
-    ScenePainter(painter, moving ? *moving : *m_scene, picture, theme, m_camera.zoom).paint(visibleArea().translated(-m_motion.shift() / m_camera.zoom));
+    ScenePainter(painter, moving ? *moving : *m_scene, picture, theme, m_camera.zoom)
+        .paint(visibleArea().translated(-m_motion.shift() / m_camera.zoom));
     if (!moving)
         paintPort(painter, theme);
     paintTokenMoves(painter, *m_scene, m_motion, theme, m_camera.zoom);
@@ -154,7 +155,8 @@ QString Canvas::emptySentence() const
 {
     if (m_graph->size() == 0)
         return tr("The graph has no nodes.");
-    return tr("None of the graph's %1 nodes are shown: the filters above leave nothing over. Take one back to see them.")
+    return tr("None of the graph's %1 nodes are shown: the filters above leave nothing over. Take one back to see "
+              "them.")
         .arg(QLocale().toString(qulonglong(m_graph->size())));
 }
 

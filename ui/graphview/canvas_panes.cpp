@@ -74,7 +74,8 @@ CanvasPanes::Pane CanvasPanes::makePane(Canvas* canvas, bool isFirst)
         connect(pane.link, &QToolButton::toggled, canvas, &Canvas::setLinked);
         connect(close, &QToolButton::clicked, this, [this, widget = pane.widget] { this->close(widget); });
     }
-    connect(canvas, &Canvas::valueWanted, this, [this, canvas](const CanvasTarget& target) { Q_EMIT valueWanted(canvas, target); });
+    connect(canvas, &Canvas::valueWanted, this,
+            [this, canvas](const CanvasTarget& target) { Q_EMIT valueWanted(canvas, target); });
     auto* layout = new QVBoxLayout(pane.widget);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -116,7 +117,8 @@ void CanvasPanes::setPaneCount(int count)
     }
     m_panes.front().header->setVisible(paneCount() > 1);
     if (hadOthers && paneCount() == 1)
-        canvas(0).showIteration(nullptr, nullptr);   // what it showed beside others; alone it may show an iteration of its own
+        canvas(0).showIteration(nullptr,
+                                nullptr);  // what it showed beside others; alone it may show an iteration of its own
 }
 
 void CanvasPanes::showIteration(int pane, const QString& title, std::shared_ptr<const ShownIteration> shown,

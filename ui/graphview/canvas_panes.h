@@ -14,8 +14,8 @@ class QToolButton;
 
 namespace tagscope::ui {
 
-/// Pictures of one graph beside each other: the first lays out, the others follow it and show another iteration. While they are
-/// linked they show the same part; what is selected or opened in one is in all. GUI thread.
+/// Pictures of one graph beside each other: the first lays out, the others follow it and show another iteration. While
+/// they are linked they show the same part; what is selected or opened in one is in all. GUI thread.
 class CanvasPanes final : public QSplitter {
     Q_OBJECT
 
@@ -27,7 +27,8 @@ public:
     int paneCount() const { return static_cast<int>(m_panes.size()); }
     Canvas& canvas(int pane) const { return *m_panes[static_cast<size_t>(pane)].canvas; }
     void setPaneCount(int count);
-    /// What a pane shows: an iteration in its frame, or null for how its snapshot has it; `differing`: nodes that do something else than in the first.
+    /// What a pane shows: an iteration in its frame, or null for how its snapshot has it; `differing`: nodes that do
+    /// something else than in the first.
     void showIteration(int pane, const QString& title, std::shared_ptr<const ShownIteration> shown,
                        std::shared_ptr<const std::unordered_set<uint32_t>> differing);
     void setTitle(int pane, const QString& title);
@@ -61,7 +62,7 @@ private:
         QWidget* widget = nullptr;
         QWidget* header = nullptr;
         QLabel* title = nullptr;
-        QToolButton* link = nullptr;   ///< null in the first
+        QToolButton* link = nullptr;  ///< null in the first
         Canvas* canvas = nullptr;
     };
     Pane makePane(Canvas* canvas, bool isFirst);

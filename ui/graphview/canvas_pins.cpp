@@ -30,9 +30,9 @@ std::shared_ptr<const Pins> Canvas::makePins() const
     if (m_pinned.empty() || !m_graph || !m_tree)
         return nullptr;
     auto pins = std::make_shared<Pins>();
-    constexpr double farthest = 1e6;   // a record may hold anything
+    constexpr double farthest = 1e6;  // a record may hold anything
     for (const auto& [name, place] : m_pinned) {
-        constexpr qsizetype kindLength = 5;   // of "node "
+        constexpr qsizetype kindLength = 5;  // of "node "
         if (place.manhattanLength() > farthest)
             continue;
         if (name.startsWith(QLatin1String("node ")))
@@ -40,7 +40,8 @@ std::shared_ptr<const Pins> Canvas::makePins() const
                 pins->nodes.emplace(node->value, place);
     }
     for (size_t g = 1; g < m_tree->groups().size(); ++g)
-        if (const auto place = m_pinned.find(nameOfGroup(m_tree->groups()[g])); place != m_pinned.end() && place->second.manhattanLength() <= farthest)
+        if (const auto place = m_pinned.find(nameOfGroup(m_tree->groups()[g]));
+            place != m_pinned.end() && place->second.manhattanLength() <= farthest)
             pins->groups.emplace(static_cast<uint32_t>(g), place->second);
     return pins;
 }
@@ -62,14 +63,17 @@ bool Canvas::isPinned(int item) const
 void Canvas::pin(int index, QPointF place)
 {
     const SceneItem& item = m_scene->items[static_cast<size_t>(index)];
-    const QPointF corner = item.container >= 0 ? m_scene->items[static_cast<size_t>(item.container)].rect.topLeft() : QPointF();
+    const QPointF corner =
+        item.container >= 0 ? m_scene->items[static_cast<size_t>(item.container)].rect.topLeft() : QPointF();
     const PinnedPlaces before = m_pinned;
     PinnedPlaces places = m_pinned;
     places[pinName(item)] = place - corner;
     m_item = index;  // it stays where it was put, whatever moves around it
     m_edge = -1;
     setPinned(std::move(places));
-    Q_EMIT pinsChanged(before, tr("Move %1").arg(item.node.isValid() ? ui::text(m_graph->node(item.node).name) : ui::text(m_tree->group(item.group).title())));
+    Q_EMIT pinsChanged(before,
+                       tr("Move %1").arg(item.node.isValid() ? ui::text(m_graph->node(item.node).name)
+                                                             : ui::text(m_tree->group(item.group).title())));
 }
 
 void Canvas::togglePin()
@@ -84,7 +88,9 @@ void Canvas::togglePin()
     const PinnedPlaces before = m_pinned;
     PinnedPlaces places = m_pinned;
     places.erase(pinName(item));
-    const QString what = tr("Unpin %1").arg(item.node.isValid() ? ui::text(m_graph->node(item.node).name) : ui::text(m_tree->group(item.group).title()));
+    const QString what = tr("Unpin %1")
+                             .arg(item.node.isValid() ? ui::text(m_graph->node(item.node).name)
+                                                      : ui::text(m_tree->group(item.group).title()));
     setPinned(std::move(places));
     Q_EMIT pinsChanged(before, what);
 }
@@ -101,7 +107,8 @@ int Canvas::draggableAt(QPointF point) const
         return -1;
     const bool isList = hit.container >= 0 && m_scene->items[static_cast<size_t>(hit.container)].isList;
     // An open group is held at its header: its inside is for panning.
-    const bool isInside = hit.kind == SceneItem::Kind::OpenGroup && !GroupBox::header(hit.rect, visibleArea()).contains(point);
+    const bool isInside =
+        hit.kind == SceneItem::Kind::OpenGroup && !GroupBox::header(hit.rect, visibleArea()).contains(point);
     return isList || isInside ? -1 : item;
 }
 
@@ -120,7 +127,8 @@ void Canvas::dragTo(QPointF by)
     for (size_t e = 0; e < m_scene->edges.size(); ++e) {
         const SceneEdge& edge = m_scene->edges[e];
         if (!edge.path.isEmpty()
-            && (edge.bounds.intersects(area) || moves[static_cast<size_t>(edge.from)] || moves[static_cast<size_t>(edge.to)]))
+            && (edge.bounds.intersects(area) || moves[static_cast<size_t>(edge.from)]
+                || moves[static_cast<size_t>(edge.to)]))
             lines.push_back(static_cast<int>(e));
     }
     m_dragScene = m_scene->displaced(rects, lines);
@@ -136,9 +144,11 @@ void Canvas::drop()
 void Canvas::nudge(Direction direction)
 {
     constexpr double step = 20;
-    if (m_item < 0 || m_leader || isLayingOut() || !m_scene || m_scene->items[static_cast<size_t>(m_item)].kind == SceneItem::Kind::Tab)
+    if (m_item < 0 || m_leader || isLayingOut() || !m_scene
+        || m_scene->items[static_cast<size_t>(m_item)].kind == SceneItem::Kind::Tab)
         return;
-    const QPointF by = direction == Direction::Left ? QPointF(-step, 0) : direction == Direction::Right ? QPointF(step, 0)
+    const QPointF by = direction == Direction::Left ? QPointF(-step, 0)
+        : direction == Direction::Right             ? QPointF(step, 0)
         : direction == Direction::Up                ? QPointF(0, -step)
                                                     : QPointF(0, step);
     m_draggedItem = m_item;

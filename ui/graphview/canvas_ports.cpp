@@ -25,7 +25,8 @@ std::optional<Canvas::PortHit> Canvas::portAt(QPointF point) const
     if (!m_scene || m_camera.zoom < ScenePainter::spotZoom)
         return std::nullopt;
     // On a short line the place for a breakpoint is as near.
-    if (const int line = lineAt(point); line >= 0 && breakpointSpot(m_scene->edges[static_cast<size_t>(line)]).contains(point))
+    if (const int line = lineAt(point);
+        line >= 0 && breakpointSpot(m_scene->edges[static_cast<size_t>(line)]).contains(point))
         return std::nullopt;
     const double near = reach / m_camera.zoom;
     const QRectF around(point - QPointF(near, near), QSizeF(2 * near, 2 * near));
@@ -146,7 +147,8 @@ void Canvas::paintPort(QPainter& painter, const Theme& theme) const
         painter.drawEllipse(*m_hoveredPort, 4, 4);
     }
     const NodeId node = selectedNode();
-    const std::vector<NodePort> ports = node.isValid() && portIndex() >= 0 ? portsOf(*m_scene, *m_graph, node) : std::vector<NodePort>();
+    const std::vector<NodePort> ports =
+        node.isValid() && portIndex() >= 0 ? portsOf(*m_scene, *m_graph, node) : std::vector<NodePort>();
     if (static_cast<size_t>(portIndex()) >= ports.size())
         return;
     constexpr double radius = 6;

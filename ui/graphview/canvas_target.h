@@ -9,9 +9,10 @@ namespace tagscope::ui {
 struct CanvasTarget {
     enum class Kind : uint8_t { Background, Node, Edge, Group, Portal };
     Kind kind = Kind::Background;
-    NodeId node;       ///< of a node; of an edge, the one that it leads to; of a portal, the one that it starts from, unless that is a group
-    Endpoint source;   ///< of an edge
-    GroupId group;     ///< of a group, or of one that a portal starts from
+    NodeId node;  ///< of a node; of an edge, the one that it leads to; of a portal, the one that it starts from, unless
+                  ///< that is a group
+    Endpoint source;  ///< of an edge
+    GroupId group;    ///< of a group, or of one that a portal starts from
 
     static CanvasTarget ofNode(NodeId node) { return {Kind::Node, node, {}, {}}; }
     static CanvasTarget ofEdge(Endpoint source, NodeId target) { return {Kind::Edge, target, source, {}}; }

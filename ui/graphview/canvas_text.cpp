@@ -25,9 +25,12 @@ QString Canvas::describeMark(const BreakMark& mark, const QString& what) const
         return tr("Breakpoint that cannot work: %1").arg(ui::text(mark.problem));
     QString more = hitsText(mark).isEmpty() ? QString() : tr(" (hit %1)").arg(hitsText(mark));
     if (!mark.others.empty())
-        more += mark.others.size() == 1 ? tr(", and one more breakpoint") : tr(", and %1 more breakpoints").arg(number(mark.others.size()));
+        more += mark.others.size() == 1 ? tr(", and one more breakpoint")
+                                        : tr(", and %1 more breakpoints").arg(number(mark.others.size()));
     if (mark.isLogOnly)
-        return (mark.isEnabled ? tr("Writes a line into the log, and the run goes on") : tr("Log breakpoint, switched off")) + more;
+        return (mark.isEnabled ? tr("Writes a line into the log, and the run goes on")
+                               : tr("Log breakpoint, switched off"))
+            + more;
     return (mark.isEnabled ? what : tr("Breakpoint, switched off")) + more;
 }
 
@@ -36,7 +39,8 @@ QString Canvas::describeEdge(int index) const
     const SceneEdge& edge = m_scene->edges[static_cast<size_t>(index)];
     const QString from = ui::text(m_graph->node(edge.source.node).name);
     const QString to = ui::text(m_graph->node(edge.target).name);
-    QString text = edge.isControl ? tr("Control edge from %1 to %2").arg(from, to) : tr("%1:%2 to %3").arg(from).arg(edge.source.slot).arg(to);
+    QString text = edge.isControl ? tr("Control edge from %1 to %2").arg(from, to)
+                                  : tr("%1:%2 to %3").arg(from).arg(edge.source.slot).arg(to);
     if (edge.count > 1)
         text += tr(", one of %1").arg(number(edge.count));
     if (edge.hidden > 0)
@@ -67,7 +71,8 @@ QString Canvas::aboutToken(const TokenLook& token) const
 
 QString Canvas::describeToken(const BreakMark& mark) const
 {
-    return describeMark(mark, mark.token == BreakpointSpec::Token::Live ? tr("Stops at a live token")
+    return describeMark(mark,
+                        mark.token == BreakpointSpec::Token::Live       ? tr("Stops at a live token")
                             : mark.token == BreakpointSpec::Token::Dead ? tr("Stops at a dead token")
                                                                         : tr("Stops at any token"));
 }
@@ -79,21 +84,30 @@ QString Canvas::describeHeld(const FrameLook& look) const
         QStringList list;
         for (size_t i = 0; i < std::min(nodes.size(), mostNames); ++i)
             list.append(ui::text(m_graph->node(nodes[i]).name));
-        return list.join(QStringLiteral(", ")) + (nodes.size() > mostNames ? tr(" and %1 more").arg(number(nodes.size() - mostNames)) : QString());
+        return list.join(QStringLiteral(", "))
+            + (nodes.size() > mostNames ? tr(" and %1 more").arg(number(nodes.size() - mostNames)) : QString());
     };
     QString text;
     if (look.isLive)
-        text += tr("\nIteration %1; %2 to %3 are live, at most %4 at once").arg(look.iteration).arg(look.oldest).arg(look.newest).arg(look.window);
+        text += tr("\nIteration %1; %2 to %3 are live, at most %4 at once")
+                    .arg(look.iteration)
+                    .arg(look.oldest)
+                    .arg(look.newest)
+                    .arg(look.window);
     if (look.instance.isValid())
         text += QLatin1Char('\n') + oldestText(m_states->snapshot(), look.instance);
     if (look.loopCond.isValid())
-        text += tr("\nThe diamond is its condition, %1: %2").arg(ui::text(m_graph->node(look.loopCond).name), nodeStateName(m_states->look(look.loopCond).state));
+        text +=
+            tr("\nThe diamond is its condition, %1: %2")
+                .arg(ui::text(m_graph->node(look.loopCond).name), nodeStateName(m_states->look(look.loopCond).state));
     if (look.isLive && look.entersArrived < look.enters)
         text += tr("\n%1 of %2 Enters have arrived").arg(look.entersArrived).arg(look.enters);
     if (!look.deadExits.empty())
-        text += tr("\nHeld: a dead exit leaves only when the whole frame instance ends (%1)").arg(names(look.deadExits));
+        text +=
+            tr("\nHeld: a dead exit leaves only when the whole frame instance ends (%1)").arg(names(look.deadExits));
     if (!look.parked.empty())
-        text += tr("\nParked: the window is full until iteration %1 ends (%2)").arg(look.oldest).arg(names(look.parked));
+        text +=
+            tr("\nParked: the window is full until iteration %1 ends (%2)").arg(look.oldest).arg(names(look.parked));
     return text;
 }
 
@@ -121,13 +135,17 @@ QString Canvas::describe(int index) const
     if (item.portal >= 0) {
         const Portal& portal = m_scene->portals[static_cast<size_t>(item.portal)];
         const SceneItem& source = m_scene->items[static_cast<size_t>(portal.source)];
-        const QString name = source.node.isValid() ? ui::text(m_graph->node(source.node).name) : ui::text(m_tree->group(source.group).name);
-        return index == portal.tab ? tr("Lines from %1 to %2 places; Enter lists them").arg(name, number(portal.tabs.size()))
-                                   : tr("Line from %1; Enter goes there").arg(name);
+        const QString name = source.node.isValid() ? ui::text(m_graph->node(source.node).name)
+                                                   : ui::text(m_tree->group(source.group).name);
+        return index == portal.tab
+            ? tr("Lines from %1 to %2 places; Enter lists them").arg(name, number(portal.tabs.size()))
+            : tr("Line from %1; Enter goes there").arg(name);
     }
     if (item.group.isValid()) {
         const Group& group = m_tree->group(item.group);
-        const QString kind = group.kind == Group::Kind::Frame ? tr("Loop frame") : group.kind == Group::Kind::Device ? tr("Device") : tr("Scope");
+        const QString kind = group.kind == Group::Kind::Frame ? tr("Loop frame")
+            : group.kind == Group::Kind::Device               ? tr("Device")
+                                                              : tr("Scope");
         QString about = tr("%1 %2, %3 nodes, %4")
                             .arg(kind, ui::text(group.name), number(group.totalNodes))
                             .arg(isOpen(item.group) ? tr("open") : tr("closed"));
@@ -157,14 +175,17 @@ QString Canvas::describeTag(NodeId node, const NodeLook& look) const
     QString text = tr(", frame %1 iteration %2").arg(ui::text(snapshot.names->shortFrame(*frame))).arg(look.iteration);
     const TagChain chain = m_states->chainOf(node);
     for (size_t level = chain.size(); level > 1; --level)
-        text += tr(", in %1 iteration %2").arg(ui::text(snapshot.names->shortFrame(chain[level - 2].frame))).arg(chain[level - 2].iteration);
+        text += tr(", in %1 iteration %2")
+                    .arg(ui::text(snapshot.names->shortFrame(chain[level - 2].frame)))
+                    .arg(chain[level - 2].iteration);
     return text;
 }
 
 QString Canvas::describeInputs(NodeId node, const NodeLook& look) const
 {
-    const bool isWaiting = look.state == NodeState::Pending || look.state == NodeState::Ready || look.state == NodeState::ReadyDead
-        || look.state == NodeState::Blocked || look.state == NodeState::Doomed || look.state == NodeState::Running;
+    const bool isWaiting = look.state == NodeState::Pending || look.state == NodeState::Ready
+        || look.state == NodeState::ReadyDead || look.state == NodeState::Blocked || look.state == NodeState::Doomed
+        || look.state == NodeState::Running;
     uint32_t arrived = look.arrived;
     uint32_t expected = look.expected;
     const Program& program = *m_states->snapshot().program;
@@ -201,9 +222,11 @@ QString Canvas::describeNode(int index) const
     if (m_states && m_states->isConstantEnter(item.node))
         text += describeCopies(item.node);
     if (const uint64_t deaths = m_states ? m_states->deaths(item.node) : 0; deaths > 0)
-        text += deaths == 1 ? tr("\n1 node is dead because of it") : tr("\n%1 nodes are dead because of it").arg(number(deaths));
+        text += deaths == 1 ? tr("\n1 node is dead because of it")
+                            : tr("\n%1 nodes are dead because of it").arg(number(deaths));
     if (const BreakMark* mark = m_breakMarks->node(item.node))
-        text += QLatin1Char('\n') + describeMark(*mark, mark->isBefore ? tr("Stops before it fires") : tr("Stops when it has fired"));
+        text += QLatin1Char('\n')
+            + describeMark(*mark, mark->isBefore ? tr("Stops before it fires") : tr("Stops when it has fired"));
     return text;
 }
 
@@ -212,7 +235,8 @@ QString Canvas::describeCopies(NodeId enter) const
     const std::optional<int64_t> copied = m_states->copiedTo(enter);
     if (!copied)
         return tr("\n⚲ Constant: every iteration gets a copy of its value");
-    return *copied == 0 ? tr("\n⚲ Constant: copied to iteration 0 so far") : tr("\n⚲ Constant: copied to iterations 0 to %1 so far").arg(*copied);
+    return *copied == 0 ? tr("\n⚲ Constant: copied to iteration 0 so far")
+                        : tr("\n⚲ Constant: copied to iterations 0 to %1 so far").arg(*copied);
 }
 
 QString Canvas::describePort(const NodePort& port, NodeId node) const
@@ -224,13 +248,17 @@ QString Canvas::describePort(const NodePort& port, NodeId node) const
         if (port.consumers > 1)
             text += tr(" and %1 more").arg(number(port.consumers - 1));
     } else {
-        text = tr("Input %1 of %2, from %3:%4").arg(port.number).arg(ui::text(m_graph->node(node).name), other).arg(port.slot);
+        text = tr("Input %1 of %2, from %3:%4")
+                   .arg(port.number)
+                   .arg(ui::text(m_graph->node(node).name), other)
+                   .arg(port.slot);
         if (const auto token = m_states ? m_states->token(node, port.number) : std::nullopt)
             text += (token->isDead ? tr(", a dead token waits") : tr(", a live token waits")) + aboutToken(*token);
     }
     if (port.line < 0)
         text += tr(", no line is drawn");
-    const BreakMark* mark = port.isOutput ? m_breakMarks->edge({node, port.slot}, port.other) : m_breakMarks->edge({port.other, port.slot}, node);
+    const BreakMark* mark = port.isOutput ? m_breakMarks->edge({node, port.slot}, port.other)
+                                          : m_breakMarks->edge({port.other, port.slot}, node);
     return mark ? text + QLatin1Char('\n') + describeToken(*mark) : text;
 }
 

@@ -95,10 +95,12 @@ void FilterBar::makeSliceChip()
     m_control->setToolTip(tr("Goes along control edges, too"));
     for (QWidget* part : std::initializer_list<QWidget*>{m_hops, m_around, m_towards, m_control})
         m_slice->layout()->addWidget(part);
-    connect(m_hops, &QSpinBox::valueChanged, this, [this](int hops) { ask([&](ViewFilter& f) { f.slice->hops = hops; }); });
+    connect(m_hops, &QSpinBox::valueChanged, this,
+            [this](int hops) { ask([&](ViewFilter& f) { f.slice->hops = hops; }); });
     connect(m_towards, &QComboBox::currentIndexChanged, this,
             [this](int index) { ask([&](ViewFilter& f) { f.slice->towards = static_cast<Slice::Towards>(index); }); });
-    connect(m_control, &QToolButton::toggled, this, [this](bool follows) { ask([&](ViewFilter& f) { f.slice->followsControl = follows; }); });
+    connect(m_control, &QToolButton::toggled, this,
+            [this](bool follows) { ask([&](ViewFilter& f) { f.slice->followsControl = follows; }); });
     connect(addClose(m_slice, tr("Draw all of the graph")), &QToolButton::clicked, this, [this] {
         ask([](ViewFilter& f) {
             f.slice.reset();
@@ -140,7 +142,8 @@ void FilterBar::showSlice()
     m_control->setChecked(slice.followsControl);
     const QString name = ui::text(m_graph->node(slice.centre).name);
     m_around->setText(tr("around %1 - %2 of %3 nodes")
-                          .arg(fontMetrics().elidedText(name, Qt::ElideMiddle, mostNameWidth), number(m_drawnNodes), number(m_graph->size())));
+                          .arg(fontMetrics().elidedText(name, Qt::ElideMiddle, mostNameWidth), number(m_drawnNodes),
+                               number(m_graph->size())));
     m_around->setToolTip(name);
 }
 

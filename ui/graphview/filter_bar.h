@@ -21,8 +21,8 @@ namespace tagscope::ui {
 using OpCounts = std::unordered_map<std::string_view, size_t>;
 OpCounts countOps(const Graph& graph);
 
-/// Chips over the picture that say what of the graph is not drawn and what stands out, and let it be changed and ended. Hidden while
-/// all is drawn alike. GUI thread.
+/// Chips over the picture that say what of the graph is not drawn and what stands out, and let it be changed and ended.
+/// Hidden while all is drawn alike. GUI thread.
 class FilterBar final : public QWidget {
     Q_OBJECT
 
@@ -59,9 +59,9 @@ private:
 
     ViewFilter m_filter;
     std::shared_ptr<const Graph> m_graph;
-    OpCounts m_ops;    ///< of the graph, once they were asked for
+    OpCounts m_ops;  ///< of the graph, once they were asked for
     size_t m_drawnNodes = 0;
-    int m_room = 0;    ///< 0: all of the picture's width
+    int m_room = 0;  ///< 0: all of the picture's width
     QFrame* m_slice = nullptr;
     QSpinBox* m_hops = nullptr;
     QComboBox* m_towards = nullptr;

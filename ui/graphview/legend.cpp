@@ -144,7 +144,8 @@ void Legend::choose(int row)
     if (row < 0)
         Q_EMIT titleClicked(mapToGlobal(rowRect(-1).bottomLeft()));
     else if (row < static_cast<int>(m_rows.size()) && m_rows[static_cast<size_t>(row)].number >= 0)
-        setHighlighted(m_rows[static_cast<size_t>(row)].number == m_highlighted ? -1 : m_rows[static_cast<size_t>(row)].number);
+        setHighlighted(
+            m_rows[static_cast<size_t>(row)].number == m_highlighted ? -1 : m_rows[static_cast<size_t>(row)].number);
 }
 
 void Legend::mousePressEvent(QMouseEvent* event)
@@ -194,12 +195,12 @@ bool Legend::event(QEvent* event)
     if (event->type() == QEvent::ToolTip) {
         auto* help = static_cast<QHelpEvent*>(event);
         const int row = rowAt(help->pos());
-        const LegendRow* at = row >= 0 && row < static_cast<int>(m_rows.size()) ? &m_rows[static_cast<size_t>(row)] : nullptr;
+        const LegendRow* at =
+            row >= 0 && row < static_cast<int>(m_rows.size()) ? &m_rows[static_cast<size_t>(row)] : nullptr;
         const QString what = row < 0 ? tr("Click to let colours tell something else")
             : at && at->number < 0   ? at->name
-            : at
-            ? tr("%1. Click to make these nodes stand out, and again to end that.").arg(at->name)
-            : QString();
+            : at ? tr("%1. Click to make these nodes stand out, and again to end that.").arg(at->name)
+                 : QString();
         QToolTip::showText(help->globalPos(), what, this);
         return true;
     }

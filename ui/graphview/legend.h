@@ -9,8 +9,9 @@
 
 namespace tagscope::ui {
 
-/// What glyphs or colours of the picture mean, in a corner of it. A click on a row, or Space while it is the current one, makes it
-/// stand out in the picture, and once more lets it be as the others; a click on the title asks for another channel. GUI thread.
+/// What glyphs or colours of the picture mean, in a corner of it. A click on a row, or Space while it is the current
+/// one, makes it stand out in the picture, and once more lets it be as the others; a click on the title asks for
+/// another channel. GUI thread.
 class Legend final : public QWidget {
     Q_OBJECT
 
@@ -56,8 +57,8 @@ private:
     QString m_note;
     std::vector<LegendRow> m_rows;
     int m_highlighted = -1;
-    int m_current = 0;   ///< row for the keyboard; -1: the title
-    int m_room = 0;      ///< 0: as much as is needed
+    int m_current = 0;  ///< row for the keyboard; -1: the title
+    int m_room = 0;     ///< 0: as much as is needed
 };
 
 }

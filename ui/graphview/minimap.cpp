@@ -52,10 +52,10 @@ void Minimap::setScene(std::shared_ptr<const Scene> scene, std::function<Picture
 void Minimap::invalidate()
 {
     constexpr qint64 shortMs = 3;
-    constexpr int share = 20;   // of the time, one in so many is for the map
+    constexpr int share = 20;  // of the time, one in so many is for the map
     const qint64 wait = m_drawMs <= shortMs || m_drawn.isNull() ? 0 : m_drawMs * share - m_sinceDrawn.elapsed();
     if (wait <= 0)
-        drawAnew();   // a single jump is shown at once
+        drawAnew();  // a single jump is shown at once
     else if (!m_delay.isActive())
         m_delay.start(static_cast<int>(wait));
 }
@@ -98,10 +98,11 @@ void Minimap::draw()
         painter.drawEllipse(m_camera.toWidget(m_scene->items[static_cast<size_t>(item)].rect.center()), radius, radius);
     };
     // Where the run is, whichever iteration is looked at; around a breakpoint in the same place.
-    const StopReport* report = picture.states && picture.states->snapshot().report ? &*picture.states->snapshot().report : nullptr;
+    const StopReport* report =
+        picture.states && picture.states->snapshot().report ? &*picture.states->snapshot().report : nullptr;
     if (const int item = report && report->fired ? m_scene->itemOf(report->fired->node) : -1; item >= 0)
         dot(item, theme.replay, 5);
-    std::set<int> stops;   // each once, however many breakpoints a closed group holds
+    std::set<int> stops;  // each once, however many breakpoints a closed group holds
     if (picture.marks)
         for (const auto& [node, mark] : picture.marks->nodes())
             if (mark.isEnabled)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "ui/graphview/scene/camera.h"
 #include "ui/graphview/paint/painter.h"
+#include "ui/graphview/scene/camera.h"
 
 #include <QElapsedTimer>
 #include <QPixmap>
@@ -17,8 +17,8 @@ namespace tagscope::ui {
 /// The camera with which a map of `size` shows all of a scene, centred.
 Camera minimapCamera(const QRectF& bounds, QSizeF size);
 
-/// The whole scene in a corner of the canvas: states as spots of colour, breakpoints and the last firing as dots, a box around
-/// what is in view. A click goes there, dragging drags the box, the wheel zooms. GUI thread.
+/// The whole scene in a corner of the canvas: states as spots of colour, breakpoints and the last firing as dots, a box
+/// around what is in view. A click goes there, dragging drags the box, the wheel zooms. GUI thread.
 class Minimap final : public QWidget {
     Q_OBJECT
 
@@ -58,11 +58,11 @@ private:
     std::function<PictureState()> m_picture;
     Camera m_camera;
     QRectF m_view;
-    QPixmap m_drawn;      ///< null: to be drawn anew
+    QPixmap m_drawn;  ///< null: to be drawn anew
     QTimer m_delay;
     qint64 m_drawMs = 0;  ///< that it took last
     QElapsedTimer m_sinceDrawn;
-    QPointF m_grip;       ///< from the middle of the box to where the mouse took it, in scene units
+    QPointF m_grip;  ///< from the middle of the box to where the mouse took it, in scene units
 };
 
 }

@@ -25,7 +25,9 @@ OpDialog::OpDialog(std::shared_ptr<const Graph> graph, const ViewFilter& filter,
     setWindowTitle(tr("Ops of the graph"));
     const OpCounts counts = countOps(*m_graph);
     m_ops.assign(counts.begin(), counts.end());
-    std::ranges::sort(m_ops, [](const auto& a, const auto& b) { return std::pair(b.second, a.first) < std::pair(a.second, b.first); });
+    std::ranges::sort(m_ops, [](const auto& a, const auto& b) {
+        return std::pair(b.second, a.first) < std::pair(a.second, b.first);
+    });
     m_search = new QLineEdit;
     m_search->setPlaceholderText(tr("Part of an op's name"));
     m_search->setAccessibleName(tr("Part of an op's name"));
@@ -41,7 +43,8 @@ OpDialog::OpDialog(std::shared_ptr<const Graph> graph, const ViewFilter& filter,
     makeCopyable(m_table);
     m_unlisted = new QLabel;
     m_unlisted->setWordWrap(true);
-    auto* about = new QLabel(tr("Lines lead through hidden nodes, with their number on them. A hidden node in which many lines meet stays, as a dot."));
+    auto* about = new QLabel(tr("Lines lead through hidden nodes, with their number on them. A hidden node in which "
+                                "many lines meet stays, as a dot."));
     about->setWordWrap(true);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
     auto* layout = new QVBoxLayout(this);
@@ -92,7 +95,8 @@ void OpDialog::fill()
         for (const Column column : {Hidden, Highlighted}) {
             auto* tick = new QTableWidgetItem;
             tick->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
-            tick->setData(Qt::AccessibleTextRole, column == Hidden ? tr("%1 hidden").arg(name) : tr("%1 highlighted").arg(name));
+            tick->setData(Qt::AccessibleTextRole,
+                          column == Hidden ? tr("%1 hidden").arg(name) : tr("%1 highlighted").arg(name));
             m_table->setItem(row, column, tick);
         }
     }
@@ -107,7 +111,8 @@ void OpDialog::showTicks()
     for (int row = 0; row < m_table->rowCount(); ++row) {
         const std::string op = m_table->item(row, Op)->data(Qt::UserRole).toByteArray().toStdString();
         m_table->item(row, Hidden)->setCheckState(m_filter.hiddenOps.contains(op) ? Qt::Checked : Qt::Unchecked);
-        m_table->item(row, Highlighted)->setCheckState(m_filter.highlightedOps.contains(op) ? Qt::Checked : Qt::Unchecked);
+        m_table->item(row, Highlighted)
+            ->setCheckState(m_filter.highlightedOps.contains(op) ? Qt::Checked : Qt::Unchecked);
     }
 }
 

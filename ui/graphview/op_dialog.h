@@ -11,8 +11,8 @@ class QTableWidget;
 
 namespace tagscope::ui {
 
-/// Lists the ops of a graph, most frequent first, and lets nodes of each be hidden or highlighted. What is ticked holds at once.
-/// GUI thread.
+/// Lists the ops of a graph, most frequent first, and lets nodes of each be hidden or highlighted. What is ticked holds
+/// at once. GUI thread.
 class OpDialog final : public QDialog {
     Q_OBJECT
 

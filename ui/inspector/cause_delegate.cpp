@@ -16,9 +16,10 @@ namespace tagscope::ui {
 namespace {
 
 constexpr int margin = 4;
-constexpr int spacing = 2;   ///< above and below a text
+constexpr int spacing = 2;  ///< above and below a text
 
-/// Where the tag begins that a line which ends there would cut: "while;3/inner;0", up to a blank or the @ before it; -1: it cuts none.
+/// Where the tag begins that a line which ends there would cut: "while;3/inner;0", up to a blank or the @ before it;
+/// -1: it cuts none.
 qsizetype tagCutAt(const QString& text, qsizetype at)
 {
     const auto isEdge = [&](qsizetype i) { return text[i].isSpace() || text[i] == QLatin1Char('@'); };
@@ -39,7 +40,8 @@ qsizetype tagCutAt(const QString& text, qsizetype at)
     return begin < at && at < end ? begin : -1;
 }
 
-/// The height of the text in a column, which names without a blank are broken to fit; tags are not, if there is room for one in a line.
+/// The height of the text in a column, which names without a blank are broken to fit; tags are not, if there is room
+/// for one in a line.
 double layOut(QTextLayout& layout, double width)
 {
     QTextOption option;
@@ -109,9 +111,11 @@ void CauseDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     const QStyle* style = item.widget ? item.widget->style() : QApplication::style();
     style->drawControl(QStyle::CE_ItemViewItem, &item, painter, item.widget);
     const QRect box = textBox(item, index);
-    const QPalette::ColorGroup group = item.state.testFlag(QStyle::State_Active) ? QPalette::Active : QPalette::Inactive;
+    const QPalette::ColorGroup group =
+        item.state.testFlag(QStyle::State_Active) ? QPalette::Active : QPalette::Inactive;
     painter->save();
-    painter->setPen(item.palette.color(group, item.state.testFlag(QStyle::State_Selected) ? QPalette::HighlightedText : QPalette::Text));
+    painter->setPen(item.palette.color(
+        group, item.state.testFlag(QStyle::State_Selected) ? QPalette::HighlightedText : QPalette::Text));
     painter->setFont(item.font);
     if (const QVariant kind = index.data(KindRole); kind.isValid()) {
         const int width = signWidth(item.fontMetrics);
@@ -131,7 +135,9 @@ QSize CauseDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIn
     const auto* view = qobject_cast<const QAbstractItemView*>(item.widget);
     const int width = view ? view->viewport()->width() : item.rect.width();
     // The heights of all rows decide whether there is a bar beside them, which none of them may be too short for.
-    const int least = view ? std::min(width, view->maximumViewportSize().width() - view->verticalScrollBar()->sizeHint().width()) : width;
+    const int least = view
+        ? std::min(width, view->maximumViewportSize().width() - view->verticalScrollBar()->sizeHint().width())
+        : width;
     item.rect = QRect(0, 0, least, 0);
     QTextLayout layout(item.text, item.font);
     const double height = layOut(layout, textBox(item, index).width());

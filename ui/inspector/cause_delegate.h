@@ -8,8 +8,9 @@
 
 namespace tagscope::ui {
 
-/// A row of a causal chain: the sign of its kind, moved in by its depth, and a text that is broken within its own column, but in no tag.
-/// What is deeper than a narrow view has room for keeps the last place. Items say kind and depth by these roles. GUI thread.
+/// A row of a causal chain: the sign of its kind, moved in by its depth, and a text that is broken within its own
+/// column, but in no tag. What is deeper than a narrow view has room for keeps the last place. Items say kind and depth
+/// by these roles. GUI thread.
 class CauseDelegate final : public QStyledItemDelegate {
     Q_OBJECT
 

@@ -112,7 +112,9 @@ void EditPanel::open(EditSubject subject)
 
 std::optional<size_t> EditPanel::chosenEdge() const
 {
-    return m_subject.edges.size() > 1 && m_over->currentIndex() > 0 ? std::optional(static_cast<size_t>(m_over->currentIndex()) - 1) : std::nullopt;
+    return m_subject.edges.size() > 1 && m_over->currentIndex() > 0
+        ? std::optional(static_cast<size_t>(m_over->currentIndex()) - 1)
+        : std::nullopt;
 }
 
 void EditPanel::showConsequence()
@@ -121,7 +123,8 @@ void EditPanel::showConsequence()
     QString what = m_subject.event
         ? tr("A new branch forks before event %1, where it fired. The branch that is shown keeps what is recorded.")
               .arg(number(*m_subject.event + 1))
-        : tr("It has not fired at this tag yet: a new branch forks here, after event %1, and the value is replaced when it fires.")
+        : tr("It has not fired at this tag yet: a new branch forks here, after event %1, and the value is replaced "
+             "when it fires.")
               .arg(number(m_subject.position));
     if (chosenEdge())
         what += QLatin1Char('\n') + tr("Its other consumers get what it puts out by itself.");

@@ -25,8 +25,8 @@ struct EditSubject {
         QString name;       ///< "while/Less:0", where it leads to
         Endpoint consumer;  ///< the node and its input
     };
-    std::vector<Edge> edges;        ///< that it goes over
-    std::optional<size_t> edge;     ///< the one that is meant; none: all
+    std::vector<Edge> edges;     ///< that it goes over
+    std::optional<size_t> edge;  ///< the one that is meant; none: all
     DType dtype = DType::Invalid;
     TagId tag;
     QString tagName;
@@ -35,8 +35,8 @@ struct EditSubject {
     uint64_t position = 0;          ///< of the cursor
 };
 
-/// Asks for another value of an output, in place: the value as it is typed for a feed, what is wrong with it while it is
-/// typed, and what will happen. GUI thread.
+/// Asks for another value of an output, in place: the value as it is typed for a feed, what is wrong with it while it
+/// is typed, and what will happen. GUI thread.
 class EditPanel final : public QFrame {
     Q_OBJECT
 
@@ -70,7 +70,7 @@ private:
     LatestJob* m_job = nullptr;  ///< reads values from files
     QLabel* m_title = nullptr;
     QLineEdit* m_line = nullptr;
-    QComboBox* m_over = nullptr;   ///< all edges, or one; only where there are several
+    QComboBox* m_over = nullptr;  ///< all edges, or one; only where there are several
     QLabel* m_message = nullptr;
     QLabel* m_consequence = nullptr;
     QPushButton* m_apply = nullptr;

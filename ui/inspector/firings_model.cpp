@@ -64,7 +64,7 @@ FiringsModel::FiringsModel(QObject* parent) : QAbstractTableModel(parent)
     connect(&m_due, &QTimer::timeout, this, &FiringsModel::ask);
     connect(&m_job, &LatestJob::ranOutOfMemory, this, [this] {
         for (auto& [event, known] : m_known)
-            known.isCounted = known.isAnswered;   // nobody is to wait for it
+            known.isCounted = known.isAnswered;  // nobody is to wait for it
         findFigures();
     });
 }
@@ -91,12 +91,14 @@ void FiringsModel::setLine(const LineId& line)
 void FiringsModel::setRows(NodeId node, std::vector<FiringRow> rows)
 {
     const auto isSame = [](const FiringRow& a, const FiringRow& b) {
-        return a.event == b.event && a.tag == b.tag && a.isDead == b.isDead && a.summary == b.summary && a.time == b.time;
+        return a.event == b.event && a.tag == b.tag && a.isDead == b.isDead && a.summary == b.summary
+            && a.time == b.time;
     };
     if (node != m_node)
         forget();
     for (const FiringRow& row : m_rows)
-        if (const auto now = std::ranges::lower_bound(rows, row.event, {}, &FiringRow::event); now == rows.end() || !isSame(*now, row))
+        if (const auto now = std::ranges::lower_bound(rows, row.event, {}, &FiringRow::event);
+            now == rows.end() || !isSame(*now, row))
             m_known.erase(row.event);
     size_t same = 0;
     while (node == m_node && same < std::min(rows.size(), m_rows.size()) && isSame(rows[same], m_rows[same]))
@@ -166,7 +168,7 @@ void FiringsModel::setValues(const FiringValuesAnswer& answer)
     if (!m_batch)
         return;
     const Batch batch = *std::exchange(m_batch, std::nullopt);
-    m_due.start();   // for what is wanted by now
+    m_due.start();  // for what is wanted by now
     if (answer.node != m_node || batch.line != m_line)
         return;
     for (const FiringValues& values : answer.values) {
@@ -178,15 +180,18 @@ void FiringsModel::setValues(const FiringValuesAnswer& answer)
         else
             m_values.emplace_back(values.event, values.output);
     }
-    // An answer is the beginning of what was asked for, as far as the time went. Nothing at all: there is no more to be known.
-    const auto rest = answer.values.empty() ? batch.events.end() : std::ranges::find(batch.events, answer.values.back().event);
+    // An answer is the beginning of what was asked for, as far as the time went. Nothing at all: there is no more to be
+    // known.
+    const auto rest =
+        answer.values.empty() ? batch.events.end() : std::ranges::find(batch.events, answer.values.back().event);
     const auto end = rest == batch.events.end() ? rest : rest + 1;
     const std::vector<uint64_t> events(batch.events.begin(), end);
     for (const uint64_t event : events) {
         Known& known = m_known[event];
         known.isAsked = true;
         known.isAnswered = true;
-        known.isCounted = known.isCounted || std::ranges::find(answer.values, event, &FiringValues::event) == answer.values.end();
+        known.isCounted =
+            known.isCounted || std::ranges::find(answer.values, event, &FiringValues::event) == answer.values.end();
     }
     m_wanted.insert(m_wanted.end(), end, batch.events.end());
     tellChanged(events);
@@ -197,23 +202,24 @@ void FiringsModel::findFigures()
 {
     if (m_values.empty() || m_job.isRunning())
         return;
-    m_job.start([this, line = m_line, values = std::exchange(m_values, {})](const std::stop_token& stop) -> LatestJob::Outcome {
-        std::vector<std::pair<uint64_t, std::optional<TensorStatistics>>> found;
-        for (const auto& [event, value] : values)
-            if (!stop.stop_requested())
-                found.emplace_back(event, tensorStatistics(value, stop));
-        return [this, line, found = std::move(found)] {
-            std::vector<uint64_t> events;
-            for (size_t i = 0; i < found.size() && line == m_line; ++i) {
-                Known& known = m_known[found[i].first];
-                known.statistics = found[i].second;
-                known.isCounted = true;
-                events.push_back(found[i].first);
-            }
-            tellChanged(events);
-            QTimer::singleShot(0, this, &FiringsModel::findFigures);   // what came meanwhile
-        };
-    });
+    m_job.start(
+        [this, line = m_line, values = std::exchange(m_values, {})](const std::stop_token& stop) -> LatestJob::Outcome {
+            std::vector<std::pair<uint64_t, std::optional<TensorStatistics>>> found;
+            for (const auto& [event, value] : values)
+                if (!stop.stop_requested())
+                    found.emplace_back(event, tensorStatistics(value, stop));
+            return [this, line, found = std::move(found)] {
+                std::vector<uint64_t> events;
+                for (size_t i = 0; i < found.size() && line == m_line; ++i) {
+                    Known& known = m_known[found[i].first];
+                    known.statistics = found[i].second;
+                    known.isCounted = true;
+                    events.push_back(found[i].first);
+                }
+                tellChanged(events);
+                QTimer::singleShot(0, this, &FiringsModel::findFigures);  // what came meanwhile
+            };
+        });
 }
 
 void FiringsModel::tellChanged(const std::vector<uint64_t>& events)
@@ -234,7 +240,9 @@ QVariant FiringsModel::healthData(const Known& known, int role) const
     const auto counts = healthOf(*known.statistics);
     if (role == HealthCounts)
         return QVariant::fromValue(QList<qlonglong>(counts.begin(), counts.end()));
-    return role == Qt::ToolTipRole || role == Qt::AccessibleTextRole || role == ItemRole::CopiedText ? QVariant(healthText(counts)) : QVariant();
+    return role == Qt::ToolTipRole || role == Qt::AccessibleTextRole || role == ItemRole::CopiedText
+        ? QVariant(healthText(counts))
+        : QVariant();
 }
 
 /// Of the columns that are asked for.

@@ -16,15 +16,15 @@
 
 namespace tagscope::ui {
 
-/// All firings of a node: tag, event, live or dead, how long its kernel took, outputs, health of the first live one, inputs. The one that is looked at is bold,
-/// those that are recorded behind the cursor's position are in italics. Inputs and health are asked for when they are looked at, and a job
-/// finds out the figures. GUI thread.
+/// All firings of a node: tag, event, live or dead, how long its kernel took, outputs, health of the first live one,
+/// inputs. The one that is looked at is bold, those that are recorded behind the cursor's position are in italics.
+/// Inputs and health are asked for when they are looked at, and a job finds out the figures. GUI thread.
 class FiringsModel final : public QAbstractTableModel {
     Q_OBJECT
 
 public:
     enum Column { Tag, Event, State, Duration, Outputs, Health, Inputs, ColumnCount };
-    enum Role { EventNumber = Qt::UserRole, HealthCounts };   ///< QList<qlonglong>, empty without numbers
+    enum Role { EventNumber = Qt::UserRole, HealthCounts };  ///< QList<qlonglong>, empty without numbers
     explicit FiringsModel(QObject* parent = nullptr);
 
     /// Rows that are there already stay; new ones are appended, vanished ones removed. Another node resets.
@@ -35,7 +35,8 @@ public:
     void setCursor(uint64_t position, std::optional<uint64_t> shown);
     void setValues(const FiringValuesAnswer& answer);
     const FiringRow& rowAt(int row) const { return m_rows[static_cast<size_t>(row)]; }
-    /// The row `by` firings after (before, if negative) the one that is looked at, or else after the cursor; -1 if there is none.
+    /// The row `by` firings after (before, if negative) the one that is looked at, or else after the cursor; -1 if
+    /// there is none.
     int rowFromShown(int by) const;
     /// A row with the most letters in a column other than the outputs; -1 without rows.
     int longestRow(Column column) const;
@@ -55,7 +56,7 @@ private:
         std::optional<TensorStatistics> statistics;
         bool isAsked = false;
         bool isAnswered = false;
-        bool isCounted = false;   ///< statistics are there, or there is nothing to count
+        bool isCounted = false;  ///< statistics are there, or there is nothing to count
     };
     /// Events that were asked about.
     struct Batch {
@@ -73,13 +74,13 @@ private:
     QVariant healthData(const Known& known, int role) const;
     QVariant expectedData(int row, int column, int role) const;
 
-    mutable std::unordered_map<uint64_t, Known> m_known;   ///< by event
-    mutable std::vector<uint64_t> m_wanted;                ///< what was looked at last is asked for next
-    std::optional<Batch> m_batch;                          ///< under way
+    mutable std::unordered_map<uint64_t, Known> m_known;  ///< by event
+    mutable std::vector<uint64_t> m_wanted;               ///< what was looked at last is asked for next
+    std::optional<Batch> m_batch;                         ///< under way
     mutable QTimer m_due;
-    uint64_t m_line = 0;                                   ///< grows with another node or line
+    uint64_t m_line = 0;  ///< grows with another node or line
     LineId m_lineId;
-    std::vector<std::pair<uint64_t, Tensor>> m_values;     ///< whose figures are still to be found out
+    std::vector<std::pair<uint64_t, Tensor>> m_values;  ///< whose figures are still to be found out
     LatestJob m_job;
     NodeId m_node;
     std::vector<FiringRow> m_rows;

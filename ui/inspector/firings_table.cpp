@@ -19,7 +19,8 @@
 
 namespace tagscope::ui {
 
-FiringsTable::FiringsTable(QWidget* parent) : QTableView(parent), m_firings(new FiringsModel(this)), m_order(new FiringsOrder(this))
+FiringsTable::FiringsTable(QWidget* parent)
+    : QTableView(parent), m_firings(new FiringsModel(this)), m_order(new FiringsOrder(this))
 {
     setObjectName(QStringLiteral("firings"));
     setAccessibleName(tr("All firings"));
@@ -50,8 +51,9 @@ FiringsTable::FiringsTable(QWidget* parent) : QTableView(parent), m_firings(new 
     });
 }
 
-/// Columns as wide as their longest text, which the model knows: the view's own way asks for every row, which is 20 ms for a thousand of
-/// them. Where not all fit, those that tell the least give way, so that nothing has to be scrolled to.
+/// Columns as wide as their longest text, which the model knows: the view's own way asks for every row, which is 20 ms
+/// for a thousand of them. Where not all fit, those that tell the least give way, so that nothing has to be scrolled
+/// to.
 void FiringsTable::fit()
 {
     QFont shown = font();
@@ -59,13 +61,17 @@ void FiringsTable::fit()
     const QFontMetrics metrics(shown);
     QHeaderView* header = horizontalHeader();
     // A hidden column has no hint of its own.
-    const int margins = 2 * (style()->pixelMetric(QStyle::PM_HeaderMargin, nullptr, header) + header->style()->pixelMetric(QStyle::PM_HeaderGripMargin));
+    const int margins = 2
+        * (style()->pixelMetric(QStyle::PM_HeaderMargin, nullptr, header)
+           + header->style()->pixelMetric(QStyle::PM_HeaderGripMargin));
     const auto titleWidth = [&](FiringsModel::Column column) {
         const QString title = m_order->headerData(column, Qt::Horizontal).toString();
-        return QFontMetrics(header->font()).horizontalAdvance(title) + header->style()->pixelMetric(QStyle::PM_HeaderMarkSize) + margins;
+        return QFontMetrics(header->font()).horizontalAdvance(title)
+            + header->style()->pixelMetric(QStyle::PM_HeaderMarkSize) + margins;
     };
     const auto widthOf = [&](FiringsModel::Column column) {
-        const int title = std::max(titleWidth(column), header->isSectionHidden(column) ? 0 : header->sectionSizeHint(column));
+        const int title =
+            std::max(titleWidth(column), header->isSectionHidden(column) ? 0 : header->sectionSizeHint(column));
         switch (column) {
         case FiringsModel::Outputs:
         case FiringsModel::Inputs: return std::max(title, metrics.averageCharWidth() * 14);
@@ -80,10 +86,12 @@ void FiringsTable::fit()
     header->setStretchLastSection(false);
     int room = viewport()->width();
     bool hasRoom = true;
-    for (const FiringsModel::Column column : {FiringsModel::Tag, FiringsModel::Event, FiringsModel::State, FiringsModel::Outputs, FiringsModel::Duration,
-                                              FiringsModel::Health, FiringsModel::Inputs}) {
+    for (const FiringsModel::Column column :
+         {FiringsModel::Tag, FiringsModel::Event, FiringsModel::State, FiringsModel::Outputs, FiringsModel::Duration,
+          FiringsModel::Health, FiringsModel::Inputs}) {
         const int width = widthOf(column);
-        const bool isOptional = column == FiringsModel::Duration || column == FiringsModel::Health || column == FiringsModel::Inputs;
+        const bool isOptional =
+            column == FiringsModel::Duration || column == FiringsModel::Health || column == FiringsModel::Inputs;
         hasRoom = hasRoom && (!isOptional || width <= room);
         header->setSectionHidden(column, isOptional && !hasRoom);
         if (isOptional && !hasRoom)
@@ -93,7 +101,7 @@ void FiringsTable::fit()
     }
     const int outputs = header->sectionSize(FiringsModel::Outputs) + (hasRoom ? room / 2 : room);
     header->resizeSection(FiringsModel::Outputs, std::max(outputs, titleWidth(FiringsModel::Outputs)));
-    header->setStretchLastSection(hasRoom);   // the inputs
+    header->setStretchLastSection(hasRoom);  // the inputs
 }
 
 QString FiringsTable::hintOf(const QModelIndex& index) const
@@ -132,10 +140,11 @@ void FiringsTable::resizeEvent(QResizeEvent* event)
         fit();
 }
 
-FiringsPage::FiringsPage(QWidget* parent) : QWidget(parent), m_table(new FiringsTable), m_none(new EmptyHint(m_table, {})), m_part(new QLabel)
+FiringsPage::FiringsPage(QWidget* parent)
+    : QWidget(parent), m_table(new FiringsTable), m_none(new EmptyHint(m_table, {})), m_part(new QLabel)
 {
     m_part->setObjectName(QStringLiteral("firingsPart"));
-    m_part->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);   // as high as it is at its width
+    m_part->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // as high as it is at its width
     m_part->setWordWrap(true);
     m_part->setMargin(4);
     m_part->hide();
@@ -149,15 +158,17 @@ FiringsPage::FiringsPage(QWidget* parent) : QWidget(parent), m_table(new Firings
 
 void FiringsPage::setDetails(const NodeDetails& details)
 {
-    m_none->setSentence(tr("No firing of this node is recorded. What it waits for, or why it does not run, is said above."));
+    m_none->setSentence(
+        tr("No firing of this node is recorded. What it waits for, or why it does not run, is said above."));
     m_table->firings().setRows(details.node, details.firings);
     m_table->firings().setCursor(details.position, details.event);
     m_table->fit();
     const auto number = [](uint64_t n) { return QLocale().toString(qulonglong(n)); };
     const uint64_t count = details.firings.size();
     m_part->setVisible(count < details.allFirings);
-    m_part->setText(tr("Firings %1–%2 of %3, those around the position that is shown: the list moves with it.")
-                        .arg(number(details.firingsBefore + 1), number(details.firingsBefore + count), number(details.allFirings)));
+    m_part->setText(
+        tr("Firings %1–%2 of %3, those around the position that is shown: the list moves with it.")
+            .arg(number(details.firingsBefore + 1), number(details.firingsBefore + count), number(details.allFirings)));
 }
 
 void FiringsPage::clear()

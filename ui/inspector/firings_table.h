@@ -14,8 +14,8 @@ class FiringsModel;
 class FiringsOrder;
 struct NodeDetails;
 
-/// All firings of a node as rows that can be sorted; columns are as wide as what they say, and where not all fit, those that tell the
-/// least give way: tool tips of the rows have them then. GUI thread.
+/// All firings of a node as rows that can be sorted; columns are as wide as what they say, and where not all fit, those
+/// that tell the least give way: tool tips of the rows have them then. GUI thread.
 class FiringsTable final : public QTableView {
     Q_OBJECT
 

@@ -49,7 +49,8 @@ QString phaseText(const NodeDetails& details)
     if (details.isPruned)
         return Inspector::tr("Not needed for what is fetched: it will not run.");
     if (details.copies >= 0)
-        return Inspector::tr("Fired. ⚲ Constant; iterations that have a copy: %1").arg(QLocale().toString(qlonglong(details.copies)));
+        return Inspector::tr("Fired. ⚲ Constant; iterations that have a copy: %1")
+            .arg(QLocale().toString(qlonglong(details.copies)));
     if (details.isStateHidden)
         return Inspector::tr("Whether it can fire is hidden until the question is answered.");
     switch (details.phase) {
@@ -97,10 +98,12 @@ Inspector::Inspector(QWidget* parent) : QWidget(parent)
     font.setPointSizeF(font.pointSizeF() * 1.15);
     m_title->setFont(font);
     m_state = new QLabel;
-    m_state->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);   // as high as it is at its width
+    m_state->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // as high as it is at its width
     m_state->setWordWrap(true);
     m_ports = new PortsTree;
-    m_ports->setMinimumHeight(2 * m_ports->fontMetrics().lineSpacing());   // it gives way, rather than the window grows, when values are edited
+    m_ports->setMinimumHeight(
+        2
+        * m_ports->fontMetrics().lineSpacing());  // it gives way, rather than the window grows, when values are edited
     new EmptyHint(m_ports, tr("No node is selected."));
     m_edit = new EditPanel;
     m_attributes = new QTreeWidget;
@@ -158,7 +161,7 @@ QWidget* Inspector::makeCauses()
     m_causes = new QListWidget;
     m_causes->setItemDelegate(new CauseDelegate(m_causes));
     m_causes->setResizeMode(QListView::Adjust);
-    m_causes->setWordWrap(true);   // else rows keep their heights when the width is another one
+    m_causes->setWordWrap(true);  // else rows keep their heights when the width is another one
     m_causes->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_causes->setSelectionMode(QAbstractItemView::ExtendedSelection);
     m_causes->setAccessibleName(tr("Causes"));
@@ -215,7 +218,8 @@ void Inspector::showNoCauses()
 {
     m_followsCauses = false;
     m_causes->clear();
-    auto* hint = new QListWidgetItem(tr("Why? (W) follows the causes of this state back to where they began."), m_causes);
+    auto* hint =
+        new QListWidgetItem(tr("Why? (W) follows the causes of this state back to where they began."), m_causes);
     hint->setFlags(Qt::NoItemFlags);
 }
 
@@ -244,7 +248,7 @@ void Inspector::setNode(std::shared_ptr<const Graph> graph, NodeId id)
 void Inspector::setLine(const LineId& line)
 {
     if (std::exchange(m_line, line) != line)
-        showNoCauses();   // its events have other numbers
+        showNoCauses();  // its events have other numbers
     firings().setLine(line);
 }
 
@@ -267,8 +271,9 @@ QString Inspector::refusalText() const
     const auto isOwn = [&](const Problem& problem) { return problem.refusesRun && problem.node == m_node; };
     if (const auto own = std::ranges::find_if(m_problems, isOwn); own != m_problems.end())
         return tr("✗ The graph cannot run: %1").arg(text(own->message));
-    return std::ranges::any_of(m_problems, &Problem::refusesRun) ? tr("✗ The graph cannot run because of other nodes: see Problems.")
-                                                                : tr("✗ The graph cannot run: %1").arg(m_refusal);
+    return std::ranges::any_of(m_problems, &Problem::refusesRun)
+        ? tr("✗ The graph cannot run because of other nodes: see Problems.")
+        : tr("✗ The graph cannot run: %1").arg(m_refusal);
 }
 
 /// Above the attributes, as they are: facts about the node that hold before anything runs.
@@ -301,7 +306,8 @@ void Inspector::showState()
     if (!m_details.tagName.empty())
         state += tr(" at %1").arg(tagText(m_details.tagName));
     QString phase = m_refusal.isEmpty() || m_details.isPruned ? phaseText(m_details) : refusalText();
-    const bool isAhead = m_details.phase == NodePhase::NotReached && !m_details.isPruned && !m_details.isFed && m_details.copies < 0;
+    const bool isAhead =
+        m_details.phase == NodePhase::NotReached && !m_details.isPruned && !m_details.isFed && m_details.copies < 0;
     if (m_refusal.isEmpty() && isAhead && m_deadness)
         if (const std::string formula = m_deadness->node(m_node); formula != "always")
             phase += tr(" It will be live if this holds: %1.").arg(formulaText(formula));
@@ -317,7 +323,7 @@ void Inspector::setDetails(const NodeDetails& details)
         return;
     if (details.tag != m_details.tag || details.event != m_details.event) {
         if (!m_followsCauses)
-            showNoCauses();   // they were of another firing
+            showNoCauses();  // they were of another firing
         m_edit->dismiss();
     }
     m_details = details;
@@ -341,7 +347,8 @@ void Inspector::showPort()
                                              : (place.isInput ? tr("Input %1") : tr("Output %1")).arg(place.index);
         const QString title = name + (port->isOverridden ? tr(" ✎ overridden") : QString());
         if (port->notCaptured)
-            m_value->setNotCaptured(title, notCapturedWords(*port->notCaptured), text(port->figures), port->part, text(port->slice));
+            m_value->setNotCaptured(title, notCapturedWords(*port->notCaptured), text(port->figures), port->part,
+                                    text(port->slice));
         else
             m_value->setValue(port->value, title, missingText(m_details, *port, name));
     }
@@ -410,7 +417,7 @@ void Inspector::walkFirings(int by)
         return;
     const FiringRow& firing = firings().rowAt(row);
     goToFiring(firing.event, firing.tag);
-    firings().setCursor(m_details.position, firing.event);   // the next key may come before the answer
+    firings().setCursor(m_details.position, firing.event);  // the next key may come before the answer
 }
 
 void Inspector::setCauses(const Result<CauseReport>& report)

@@ -26,9 +26,9 @@ class FiringsPage;
 class SeriesView;
 class ValuePage;
 
-/// Everything about one node at one tag: attributes, inputs and outputs (live, dead and not arrived told apart), the selected
-/// value and how it goes over iterations, all its firings, why it is as it is, and what if a value were another. Shows what
-/// it is given and asks by signals. GUI thread.
+/// Everything about one node at one tag: attributes, inputs and outputs (live, dead and not arrived told apart), the
+/// selected value and how it goes over iterations, all its firings, why it is as it is, and what if a value were
+/// another. Shows what it is given and asks by signals. GUI thread.
 class Inspector final : public QWidget {
     Q_OBJECT
 
@@ -41,7 +41,8 @@ public:
     void setDetails(const NodeDetails& details);
     /// The line of the run that events are of.
     void setLine(const LineId& line);
-    /// Once a row of theirs was followed they stay, whatever is looked at, until others come or Esc is pressed: one can follow the next.
+    /// Once a row of theirs was followed they stay, whatever is looked at, until others come or Esc is pressed: one can
+    /// follow the next.
     void setCauses(const Result<CauseReport>& report);
     /// How to ask for causes, in the place of those that were shown.
     void showNoCauses();
@@ -63,8 +64,9 @@ public:
     void showDifference();
     /// Another value, which is asked for; or what it needs to be dead, or live, at once.
     enum class Edit : uint8_t { Value, Dead, Live };
-    /// Edits the selected output, once it is known; or says why it cannot be. With a `consumer`, the token that goes to it: that of a
-    /// data edge from the selected output or, where the slot is controlSlot, of a control edge (which has no value).
+    /// Edits the selected output, once it is known; or says why it cannot be. With a `consumer`, the token that goes to
+    /// it: that of a data edge from the selected output or, where the slot is controlSlot, of a control edge (which has
+    /// no value).
     void openEdit(Edit edit = Edit::Value, std::optional<Endpoint> consumer = {});
     /// To the firing `by` firings after (before) the one that is looked at.
     void walkFirings(int by);
@@ -102,12 +104,12 @@ private:
         Edit edit;
         std::optional<Endpoint> consumer;
     };
-    std::optional<WantedEdit> m_wantedEdit;   ///< until the details come
+    std::optional<WantedEdit> m_wantedEdit;  ///< until the details come
     std::shared_ptr<const Deadness> m_deadness;
     QString m_refusal;
-    std::vector<Problem> m_problems;   ///< why it is refused, and more
+    std::vector<Problem> m_problems;  ///< why it is refused, and more
     LineId m_line;
-    bool m_followsCauses = false;      ///< a row of them was gone to
+    bool m_followsCauses = false;  ///< a row of them was gone to
 
     QLabel* m_title = nullptr;
     QLabel* m_state = nullptr;

@@ -79,10 +79,12 @@ QString missingText(const PortDetails& port)
 
 QString portGlance(const PortDetails& port, const QPalette& palette)
 {
-    QString hover = port.value.isNone() ? stateText(port).toHtmlEscaped() + QStringLiteral("<br>") + typeText(port).toHtmlEscaped()
-                                        : glance(port.value, palette);
+    QString hover = port.value.isNone()
+        ? stateText(port).toHtmlEscaped() + QStringLiteral("<br>") + typeText(port).toHtmlEscaped()
+        : glance(port.value, palette);
     if (port.notCaptured)
-        hover += QStringLiteral("<br>⊘ ") + missingText(port).toHtmlEscaped() + QStringLiteral("<br>") + notCapturedHelp();
+        hover +=
+            QStringLiteral("<br>⊘ ") + missingText(port).toHtmlEscaped() + QStringLiteral("<br>") + notCapturedHelp();
     for (const QString& mark : markTexts(port))
         hover += QStringLiteral("<br>") + mark;
     return hover;
@@ -95,7 +97,8 @@ PortsTree::PortsTree(QWidget* parent) : QTreeWidget(parent)
     setIndentation(10);
     setMinimumHeight(fontMetrics().height() * 5);
     setTextElideMode(Qt::ElideMiddle);
-    setItemDelegateForColumn(2, new ElideDelegate(Qt::ElideRight, this));   // the beginning of a value says its type and shape
+    setItemDelegateForColumn(
+        2, new ElideDelegate(Qt::ElideRight, this));  // the beginning of a value says its type and shape
     setAccessibleName(tr("Inputs and outputs"));
     m_fit = new ColumnFit(this, header(), 2);
     new TreeKeys(this);
@@ -151,7 +154,9 @@ void PortsTree::keepReasonsWhole()
     for (const std::vector<PortDetails>* ports : {&m_details.inputs, &m_details.outputs})
         for (const PortDetails& port : *ports)
             if (port.notCaptured)
-                room = std::max(room, fontMetrics().horizontalAdvance(notCapturedWords(*port.notCaptured)) + 2 * fontMetrics().averageCharWidth());
+                room = std::max(room,
+                                fontMetrics().horizontalAdvance(notCapturedWords(*port.notCaptured))
+                                    + 2 * fontMetrics().averageCharWidth());
     headerItem()->setSizeHint(2, room > 0 ? QSize(room, header()->sizeHint().height()) : QSize());
 }
 
@@ -164,13 +169,18 @@ void PortsTree::addSection(const QString& title, const Graph& graph, const std::
     top->setExpanded(true);
     for (size_t i = 0; i < std::min(ports.size(), mostPorts); ++i) {
         const PortDetails& port = ports[i];
-        const QString name = port.isControl ? text(port.source) : isInput ? QStringLiteral("%1  %2").arg(i).arg(text(port.source)) : QString::number(i);
-        const QString value = port.value.hasValue() ? text(summaryText(port.value, 80)) : port.notCaptured ? missingText(port) : typeText(port);
+        const QString name = port.isControl ? text(port.source)
+            : isInput                       ? QStringLiteral("%1  %2").arg(i).arg(text(port.source))
+                                            : QString::number(i);
+        const QString value = port.value.hasValue() ? text(summaryText(port.value, 80))
+            : port.notCaptured                      ? missingText(port)
+                                                    : typeText(port);
         auto* item = new QTreeWidgetItem(top, {name, stateText(port), value});
         item->setData(0, inputRole, isInput);
         item->setData(0, indexRole, static_cast<int>(i));
         if (const QStringList marks = markTexts(port); !marks.isEmpty())
-            item->setData(1, Qt::AccessibleTextRole, QString(stateText(port) + QStringLiteral(", ") + marks.join(QStringLiteral(", "))));
+            item->setData(1, Qt::AccessibleTextRole,
+                          QString(stateText(port) + QStringLiteral(", ") + marks.join(QStringLiteral(", "))));
         if (const NodeId producer = isInput ? producerOf(graph.node(m_details.node), i) : NodeId(); producer.isValid())
             item->setData(0, nodeRole, producer.value);
         if (m_place == PortPlace{isInput, static_cast<int>(i)})

@@ -20,8 +20,8 @@ struct PortPlace {
 /// What a look at a value tells, as rich text: type, first elements, and figures, unless it is too large for a look.
 QString portGlance(const PortDetails& port, const QPalette& palette);
 
-/// Inputs and outputs of a node at a tag, with how they stand: live, dead, not arrived; overridden ones carry a pencil. Control inputs
-/// stand behind the data inputs. Hovering tells the figures of small values. GUI thread.
+/// Inputs and outputs of a node at a tag, with how they stand: live, dead, not arrived; overridden ones carry a pencil.
+/// Control inputs stand behind the data inputs. Hovering tells the figures of small values. GUI thread.
 class PortsTree final : public QTreeWidget {
     Q_OBJECT
 

@@ -86,7 +86,8 @@ QVariant TensorModel::data(const QModelIndex& index, int role) const
 QVariant TensorModel::markOf(int64_t element, int role) const
 {
     if (role == Qt::BackgroundRole) {
-        const auto first = std::ranges::find_if(m_marks, [&](const ElementMark& mark) { return mark.holds && mark.holds(element); });
+        const auto first =
+            std::ranges::find_if(m_marks, [&](const ElementMark& mark) { return mark.holds && mark.holds(element); });
         return first == m_marks.end() ? QVariant() : markBrush(first->look, Theme::of(QApplication::palette()));
     }
     if (role != Qt::ToolTipRole && role != Qt::AccessibleDescriptionRole)
@@ -110,7 +111,8 @@ QModelIndex TensorModel::indexOf(int64_t element) const
 {
     const int64_t row = element / std::max<int64_t>(1, m_columns);
     const int64_t column = element % std::max<int64_t>(1, m_columns);
-    return row < rowCount() && column < columnCount() ? index(static_cast<int>(row), static_cast<int>(column)) : QModelIndex();
+    return row < rowCount() && column < columnCount() ? index(static_cast<int>(row), static_cast<int>(column))
+                                                      : QModelIndex();
 }
 
 /// "1,0": the indices of all dimensions but the last.

@@ -11,8 +11,9 @@
 
 namespace tagscope::ui {
 
-/// A part of a tensor as a table: its last dimension is the columns, all others are the rows. Scalars are one cell, vectors one
-/// row. Headers count as the tensor does. Nothing is copied, and texts are made when they are asked for. GUI thread.
+/// A part of a tensor as a table: its last dimension is the columns, all others are the rows. Scalars are one cell,
+/// vectors one row. Headers count as the tensor does. Nothing is copied, and texts are made when they are asked for.
+/// GUI thread.
 class TensorModel final : public QAbstractTableModel {
     Q_OBJECT
 

@@ -288,7 +288,8 @@ void ValuePage::setValue(const Tensor& value, const QString& name, const QString
     showNothing(reason);
 }
 
-void ValuePage::setNotCaptured(const QString& name, const QString& reason, const QString& figures, const Tensor& part, const QString& slice)
+void ValuePage::setNotCaptured(const QString& name, const QString& reason, const QString& figures, const Tensor& part,
+                               const QString& slice)
 {
     QString known = figures;
     if (part.isNone()) {
@@ -387,12 +388,12 @@ void ValuePage::showFigures(const ValueSummary& summary)
     const TensorStatistics& s = *summary.statistics;
     const QLocale locale;
     const auto count = [&](int64_t n) { return locale.toString(qlonglong(n)); };
-    QStringList figures;   // two lines of them at most, at the usual width
+    QStringList figures;  // two lines of them at most, at the usual width
     if (s.finite() > 0)
-        figures = {tr("min %1").arg(shortNumber(s.min)), tr("max %1").arg(shortNumber(s.max)), tr("mean %1").arg(shortNumber(s.mean)),
-                   tr("std %1").arg(shortNumber(s.standardDeviation))};
-    figures += {tr("zeros %1 of %2").arg(count(s.zeros), count(s.elements)),
-                tr("NaN %1").arg(count(s.nans)), tr("Inf %1").arg(count(s.positiveInfinities + s.negativeInfinities))};
+        figures = {tr("min %1").arg(shortNumber(s.min)), tr("max %1").arg(shortNumber(s.max)),
+                   tr("mean %1").arg(shortNumber(s.mean)), tr("std %1").arg(shortNumber(s.standardDeviation))};
+    figures += {tr("zeros %1 of %2").arg(count(s.zeros), count(s.elements)), tr("NaN %1").arg(count(s.nans)),
+                tr("Inf %1").arg(count(s.positiveInfinities + s.negativeInfinities))};
     for (QString& figure : figures)
         figure.replace(QLatin1Char(' '), QChar(QChar::Nbsp));  // a number stays beside its name
     m_figures->setText(figures.join(QStringLiteral("  ")));

@@ -28,18 +28,21 @@ class HighlightBar;
 class HitWalk;
 class LineChart;
 
-/// One value: a part of it by a slice as numpy writes it, as a grid, a picture (line, heat map or image) and a histogram, with its
-/// figures. What takes a walk through the elements is found out by a job, so values of any size may be shown. GUI thread.
+/// One value: a part of it by a slice as numpy writes it, as a grid, a picture (line, heat map or image) and a
+/// histogram, with its figures. What takes a walk through the elements is found out by a job, so values of any size may
+/// be shown. GUI thread.
 class ValuePage final : public QWidget {
     Q_OBJECT
 
 public:
     explicit ValuePage(QWidget* parent = nullptr);
 
-    /// A value of the name, or, if there is none, the reason in words. The slice stays as long as the name and shape do.
+    /// A value of the name, or, if there is none, the reason in words. The slice stays as long as the name and shape
+    /// do.
     void setValue(const Tensor& value, const QString& name, const QString& reason = {});
     /// A value of which only its figures are known, if even those, and perhaps a part, with what its slice is.
-    void setNotCaptured(const QString& name, const QString& reason, const QString& figures, const Tensor& part = {}, const QString& slice = {});
+    void setNotCaptured(const QString& name, const QString& reason, const QString& figures, const Tensor& part = {},
+                        const QString& slice = {});
     const Tensor& value() const { return m_model->tensor(); }
     /// Another view of the value, beside the others.
     void addView(QWidget* view, const QString& title);

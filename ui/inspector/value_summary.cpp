@@ -116,9 +116,10 @@ Result<std::string> csvText(const Tensor& tensor)
     if (!tensor.hasValue())
         return refused(ErrorCode::FailedPrecondition, "there is no value to copy");
     if (tensor.elements() > mostCsvElements)
-        return refused(ErrorCode::ResourceExhausted,
-                       "{} elements are too many to be copied (the limit is {}): take a slice, or save the value as .npy",
-                       tensor.elements(), mostCsvElements);
+        return refused(
+            ErrorCode::ResourceExhausted,
+            "{} elements are too many to be copied (the limit is {}): take a slice, or save the value as .npy",
+            tensor.elements(), mostCsvElements);
     const Shape& shape = tensor.shape();
     const int64_t columns = shape.rank() == 0 ? 1 : shape.dim(shape.rank() - 1);
     std::string out;

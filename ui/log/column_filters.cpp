@@ -16,7 +16,8 @@ ColumnFilters::ColumnFilters(QTableView& table, QWidget* parent) : QWidget(paren
         line->setPlaceholderText(tr("Filter"));
         line->setClearButtonEnabled(true);
         line->setAccessibleName(tr("Filter of %1").arg(model.headerData(column, Qt::Horizontal).toString()));
-        connect(line, &QLineEdit::textChanged, this, [this, column](const QString& text) { Q_EMIT changed(column, text); });
+        connect(line, &QLineEdit::textChanged, this,
+                [this, column](const QString& text) { Q_EMIT changed(column, text); });
         m_lines.push_back(line);
     }
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
@@ -47,7 +48,8 @@ void ColumnFilters::place()
     const QHeaderView* header = m_table.horizontalHeader();
     for (size_t i = 0; i < m_lines.size(); ++i) {
         const int column = static_cast<int>(i);
-        m_lines[i]->setGeometry(m_table.frameWidth() + header->sectionViewportPosition(column), 0, header->sectionSize(column) - 2, height());
+        m_lines[i]->setGeometry(m_table.frameWidth() + header->sectionViewportPosition(column), 0,
+                                header->sectionSize(column) - 2, height());
     }
 }
 

@@ -28,8 +28,8 @@ void LogModel::append(const std::vector<LogRow>& lines)
     }
     beginInsertRows({}, rowCount(), rowCount() + static_cast<int>(fresh) - 1);
     for (auto line = lines.end() - static_cast<ptrdiff_t>(fresh); line != lines.end(); ++line)
-        m_rows.push_back({line->event + 1, line->breakpoint, tagText(line->tagName), ui::text(line->tagPath), ui::text(line->node), ui::text(line->text),
-                          ui::text(line->values), line->writer});
+        m_rows.push_back({line->event + 1, line->breakpoint, tagText(line->tagName), ui::text(line->tagPath),
+                          ui::text(line->node), ui::text(line->text), ui::text(line->values), line->writer});
     endInsertRows();
 }
 
@@ -52,7 +52,8 @@ void LogModel::setPosition(uint64_t position)
     const int last = firstAfter(std::max(position, m_position)) - 1;
     m_position = position;
     if (first <= last)
-        Q_EMIT dataChanged(index(first, 0), index(last, ColumnCount - 1), {Qt::ForegroundRole, Qt::FontRole, Qt::ToolTipRole});
+        Q_EMIT dataChanged(index(first, 0), index(last, ColumnCount - 1),
+                           {Qt::ForegroundRole, Qt::FontRole, Qt::ToolTipRole});
 }
 
 QString LogModel::writer(const Row& row)
@@ -98,9 +99,11 @@ QVariant LogModel::data(const QModelIndex& index, int role) const
     switch (role) {
     case Qt::DisplayRole: return cell(row, index.column());
     case Qt::ToolTipRole:
-        return (isAhead ? tr("%1\n%2\nAfter the moment that is shown. A click goes there.") : tr("%1\n%2\nA click goes there."))
+        return (isAhead ? tr("%1\n%2\nAfter the moment that is shown. A click goes there.")
+                        : tr("%1\n%2\nA click goes there."))
             .arg(row.text, row.tagPath);
-    case Qt::TextAlignmentRole: return QVariant((index.column() == Event ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    case Qt::TextAlignmentRole:
+        return QVariant((index.column() == Event ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     case Qt::ForegroundRole: return isAhead ? QVariant(Theme::of(QGuiApplication::palette()).textQuiet) : QVariant();
     case Qt::FontRole: {
         if (!isAhead)

@@ -11,19 +11,20 @@
 
 namespace tagscope::ui {
 
-/// What was logged, oldest first: a row for each match of a log-only breakpoint, each printed text, each edit, and the end in an error. They are always those of the recorded line that is shown, all
-/// of it: what lies after the cursor stays when the run goes back, and is set apart; another branch has rows of its own. GUI thread.
+/// What was logged, oldest first: a row for each match of a log-only breakpoint, each printed text, each edit, and the
+/// end in an error. They are always those of the recorded line that is shown, all of it: what lies after the cursor
+/// stays when the run goes back, and is set apart; another branch has rows of its own. GUI thread.
 class LogModel final : public QAbstractTableModel {
     Q_OBJECT
 
 public:
     enum Column { Event, Tag, Node, Text, Values, By, ColumnCount };
-    static constexpr size_t mostRows = 100'000;   ///< half a kB each
+    static constexpr size_t mostRows = 100'000;  ///< half a kB each
 
     struct Row {
-        uint64_t position = 0;   ///< just after the firing: what the status bar shows there
+        uint64_t position = 0;  ///< just after the firing: what the status bar shows there
         int breakpoint = 0;
-        QString tag;             ///< short
+        QString tag;  ///< short
         QString tagPath;
         QString node;
         QString text;

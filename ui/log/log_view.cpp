@@ -21,8 +21,10 @@ namespace tagscope::ui {
 
 LogView::LogView(QWidget* parent)
     : QWidget(parent), m_model(new LogModel(this)), m_rows(new LogFilter(*m_model, this)), m_table(new QTableView),
-      m_hint(new QLabel(tr("A breakpoint whose action is “Write a line to the log and go on” writes a row here each time it matches: its text, and the values that it was "
-                           "asked for. So do ops that print, values that are set by hand, and the error in which a run ends, such as that of an Assert."))),
+      m_hint(new QLabel(tr("A breakpoint whose action is “Write a line to the log and go on” writes a row here each "
+                           "time it matches: its text, and the values that it was "
+                           "asked for. So do ops that print, values that are set by hand, and the error in which a run "
+                           "ends, such as that of an Assert."))),
       m_count(new QLabel), m_breakHere(new QAction(tr("&Break here next time"), this))
 {
     m_table->setModel(m_rows);
@@ -37,7 +39,8 @@ LogView::LogView(QWidget* parent)
     m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
     m_table->horizontalHeader()->setHighlightSections(false);
-    m_table->horizontalHeader()->setMinimumSectionSize(fontMetrics().averageCharWidth() * 12);  // what is typed above needs room
+    m_table->horizontalHeader()->setMinimumSectionSize(fontMetrics().averageCharWidth()
+                                                       * 12);  // what is typed above needs room
     new ColumnFit(m_table, m_table->horizontalHeader(), LogModel::Text);
     m_table->installEventFilter(this);
     m_table->addAction(m_breakHere);
@@ -63,7 +66,8 @@ LogView::LogView(QWidget* parent)
         m_rows->setFilter(column, text);
         showState();
     });
-    connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& index) { Q_EMIT wanted(m_model->rowAt(m_rows->mapToSource(index).row())); });
+    connect(m_table, &QTableView::clicked, this,
+            [this](const QModelIndex& index) { Q_EMIT wanted(m_model->rowAt(m_rows->mapToSource(index).row())); });
     connect(m_breakHere, &QAction::triggered, this, [this] {
         if (const LogModel::Row* row = current())
             Q_EMIT breakRequested(*row);
@@ -102,16 +106,20 @@ void LogView::showState()
 {
     const bool hasRows = m_model->rowCount() > 0;
     m_hint->setVisible(!hasRows);
-    for (QWidget* widget : {static_cast<QWidget*>(m_filters), static_cast<QWidget*>(m_table), static_cast<QWidget*>(m_count)})
+    for (QWidget* widget :
+         {static_cast<QWidget*>(m_filters), static_cast<QWidget*>(m_table), static_cast<QWidget*>(m_count)})
         widget->setVisible(hasRows);
     m_breakHere->setEnabled(m_table->currentIndex().isValid());
     const QLocale locale;
     const QString all = locale.toString(m_model->rowCount());
-    QString text = m_rows->isFiltering() ? tr("%1 of %2 lines of this run pass the filters.").arg(locale.toString(m_rows->rowCount()), all)
-        : m_model->rowCount() == 1       ? tr("1 line of this run. A click on it goes to its moment.")
-                                         : tr("%1 lines of this run. A click on one goes to its moment.").arg(all);
+    QString text = m_rows->isFiltering()
+        ? tr("%1 of %2 lines of this run pass the filters.").arg(locale.toString(m_rows->rowCount()), all)
+        : m_model->rowCount() == 1 ? tr("1 line of this run. A click on it goes to its moment.")
+                                   : tr("%1 lines of this run. A click on one goes to its moment.").arg(all);
     if (m_model->leftOut() > 0)
-        text += QLatin1Char(' ') + tr("These are the newest; %1 older ones are left out.").arg(locale.toString(qulonglong(m_model->leftOut())));
+        text += QLatin1Char(' ')
+            + tr("These are the newest; %1 older ones are left out.")
+                  .arg(locale.toString(qulonglong(m_model->leftOut())));
     m_count->setText(text);
 }
 

@@ -14,8 +14,8 @@ namespace tagscope::ui {
 class ColumnFilters;
 class LogFilter;
 
-/// The log as a table with a filter over each column. A click or Enter asks to go where a line was written. While its end is in view, what
-/// comes is scrolled to. GUI thread.
+/// The log as a table with a filter over each column. A click or Enter asks to go where a line was written. While its
+/// end is in view, what comes is scrolled to. GUI thread.
 class LogView final : public QWidget {
     Q_OBJECT
 

@@ -120,7 +120,8 @@ QVariant NotebookModel::data(const QModelIndex& index, int role) const
     const bool isMissing = index.column() == Tag && note.tag.empty() && !note.node.empty();
     if (role == Qt::ToolTipRole)
         return tr("%1\nEnter or a click goes there.")
-            .arg(isMissing ? tr("The frame of the node had not begun, or the node is no part of the run.") : text(note.what))
+            .arg(isMissing ? tr("The frame of the node had not begun, or the node is no part of the run.")
+                           : text(note.what))
             .trimmed();
     if (role == Qt::ForegroundRole && isMissing)
         return QGuiApplication::palette().brush(QPalette::PlaceholderText);

@@ -10,8 +10,9 @@
 
 namespace tagscope::ui {
 
-/// The notebook: a row for each moment that was looked at, newest first. A moment that is there already gets no second row, and a row
-/// that nobody keeps moves along while somebody steps; of those only the last `mostAutomatic` stay. GUI thread.
+/// The notebook: a row for each moment that was looked at, newest first. A moment that is there already gets no second
+/// row, and a row that nobody keeps moves along while somebody steps; of those only the last `mostAutomatic` stay. GUI
+/// thread.
 class NotebookModel final : public QAbstractTableModel {
     Q_OBJECT
 
@@ -21,7 +22,8 @@ public:
     static constexpr size_t mostKept = 10'000;
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// Returns the row of the moment. `isOther`: somebody has gone there, not stepped, so that the row before stays where it is.
+    /// Returns the row of the moment. `isOther`: somebody has gone there, not stepped, so that the row before stays
+    /// where it is.
     int visited(const Note& moment, bool isOther = false);
     /// In place of all rows; they get new numbers.
     void setNotes(std::vector<Note> notes);
@@ -48,7 +50,7 @@ Q_SIGNALS:
 private:
     void dropOld();
 
-    std::vector<Note> m_notes;   ///< newest first
+    std::vector<Note> m_notes;  ///< newest first
     int m_lastId = 0;
 };
 

@@ -60,11 +60,18 @@ QByteArray notesAsMarkdown(const std::vector<Note>& notes, const QString& title,
 
 QByteArray notesAsTsv(const std::vector<Note>& notes, const LinkOfNote& link)
 {
-    const QStringList header{tr("position"), tr("branch"), tr("node"), tr("tag"), tr("pinned"), tr("what fired"), tr("note"), tr("link")};
+    const QStringList header{tr("position"), tr("branch"),     tr("node"), tr("tag"),
+                             tr("pinned"),   tr("what fired"), tr("note"), tr("link")};
     QString out = header.join(QLatin1Char('\t')) + QLatin1Char('\n');
     for (const Note& note : notes) {
-        const QStringList cells{QString::number(note.position), QString::number(note.branch), text(note.node), text(note.tag),
-                                note.isPinned ? tr("yes") : tr("no"), text(note.what), text(note.text), link(note)};
+        const QStringList cells{QString::number(note.position),
+                                QString::number(note.branch),
+                                text(note.node),
+                                text(note.tag),
+                                note.isPinned ? tr("yes") : tr("no"),
+                                text(note.what),
+                                text(note.text),
+                                link(note)};
         QStringList cleaned;
         for (const QString& cell : cells)
             cleaned.append(cell.simplified());

@@ -16,8 +16,10 @@ namespace tagscope::ui {
 
 NotebookView::NotebookView(QWidget* parent)
     : QWidget(parent), m_model(new NotebookModel(this)), m_table(new QTableView),
-      m_hint(new QLabel(tr("Every moment that you look at gets a row here. Pin what is to stay, and write down why it matters."))),
-      m_bookmark(new QPushButton(tr("&Bookmark"))), m_delete(new QPushButton(tr("De&lete"))), m_export(new QPushButton(tr("E&xport ...")))
+      m_hint(new QLabel(
+          tr("Every moment that you look at gets a row here. Pin what is to stay, and write down why it matters."))),
+      m_bookmark(new QPushButton(tr("&Bookmark"))), m_delete(new QPushButton(tr("De&lete"))),
+      m_export(new QPushButton(tr("E&xport ...")))
 {
     m_table->setModel(m_model);
     m_table->setAccessibleName(tr("Notebook"));

@@ -11,8 +11,8 @@ class QTableView;
 
 namespace tagscope::ui {
 
-/// The notebook as a table, with what can be done to it. A click or Enter asks to go to a moment; a double click or F2 writes its note.
-/// GUI thread.
+/// The notebook as a table, with what can be done to it. A click or Enter asks to go to a moment; a double click or F2
+/// writes its note. GUI thread.
 class NotebookView final : public QWidget {
     Q_OBJECT
 

@@ -15,7 +15,8 @@ namespace {
 /// A number and whether it is a node's, in one.
 quintptr idOf(const CanvasTarget& target)
 {
-    return target.kind == CanvasTarget::Kind::Node ? quintptr(target.node.value) * 2 + 1 : quintptr(target.group.value) * 2;
+    return target.kind == CanvasTarget::Kind::Node ? quintptr(target.node.value) * 2 + 1
+                                                   : quintptr(target.group.value) * 2;
 }
 
 }
@@ -104,7 +105,7 @@ Qt::CheckState OutlineModel::checked(const CanvasTarget& target) const
     }
     for (GroupId above = m_rows->above(target); above.isValid(); above = m_rows->tree()->group(above).parent)
         if (m_marks->group(above) == GroupBreak::All)
-            return Qt::PartiallyChecked;   // it stops, but not by a breakpoint of its own
+            return Qt::PartiallyChecked;  // it stops, but not by a breakpoint of its own
     return Qt::Unchecked;
 }
 
@@ -153,7 +154,9 @@ QString OutlineModel::about(const CanvasTarget& target) const
     case Qt::PartiallyChecked: break;
     }
     const bool hasOwn = !isNode && m_marks->group(target.group) == GroupBreak::Some;
-    return about + (hasOwn ? tr("\nThe run stops at something inside") : tr("\nThe run stops here: it stops at everything in a group around it"));
+    return about
+        + (hasOwn ? tr("\nThe run stops at something inside")
+                  : tr("\nThe run stops here: it stops at everything in a group around it"));
 }
 
 QVariant OutlineModel::data(const QModelIndex& index, int role) const

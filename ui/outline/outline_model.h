@@ -11,24 +11,24 @@
 
 namespace tagscope::ui {
 
-/// The scopes, loop frames and nodes of a graph as a tree, with how they stand and where the run stops. Keeps nothing for a row: an
-/// index is the number of a group or a node. GUI thread.
+/// The scopes, loop frames and nodes of a graph as a tree, with how they stand and where the run stops. Keeps nothing
+/// for a row: an index is the number of a group or a node. GUI thread.
 class OutlineModel final : public QAbstractItemModel {
     Q_OBJECT
 
 public:
     enum Column { Name, Op, State };
     enum Role {
-        StateOf = Qt::UserRole,   ///< a NodeState; of nodes only
-        Arrived,                  ///< the part of a pending node's inputs that have come
+        StateOf = Qt::UserRole,  ///< a NodeState; of nodes only
+        Arrived,                 ///< the part of a pending node's inputs that have come
     };
     using QAbstractItemModel::QAbstractItemModel;
 
     /// Null: nothing.
     void setRows(std::shared_ptr<const Graph> graph, std::shared_ptr<const OutlineRows> rows);
     const std::shared_ptr<const OutlineRows>& rows() const { return m_rows; }
-    /// How nodes stand, which may be null, and where the run stops. Says nothing of what has changed: who shows rows says which, by
-    /// `noteChanged`.
+    /// How nodes stand, which may be null, and where the run stops. Says nothing of what has changed: who shows rows
+    /// says which, by `noteChanged`.
     void setStates(std::shared_ptr<const NodeStates> states, std::shared_ptr<const BreakMarks> marks);
     /// Rows beside each other.
     void noteChanged(const QModelIndex& first, const QModelIndex& last);

@@ -6,16 +6,18 @@
 
 namespace tagscope::ui {
 
-OutlineRows::OutlineRows(std::shared_ptr<const GroupTree> tree, size_t nodes) : OutlineRows(std::move(tree), std::vector<bool>(nodes, true))
+OutlineRows::OutlineRows(std::shared_ptr<const GroupTree> tree, size_t nodes)
+    : OutlineRows(std::move(tree), std::vector<bool>(nodes, true))
 {
 }
 
-OutlineRows::OutlineRows(std::shared_ptr<const GroupTree> tree, const std::vector<bool>& isShown) : m_tree(std::move(tree))
+OutlineRows::OutlineRows(std::shared_ptr<const GroupTree> tree, const std::vector<bool>& isShown)
+    : m_tree(std::move(tree))
 {
     const std::vector<Group>& groups = m_tree->groups();
     const auto shown = [&](NodeId node) { return static_cast<bool>(isShown[node.index()]); };
     std::vector<bool> isGroupShown(groups.size());
-    for (size_t g = groups.size(); g-- > 0;) {   // what is inside comes later
+    for (size_t g = groups.size(); g-- > 0;) {  // what is inside comes later
         if (!isGroupShown[g])
             isGroupShown[g] = std::ranges::any_of(groups[g].nodes, shown);
         if (isGroupShown[g] && groups[g].parent.isValid())
@@ -46,14 +48,17 @@ OutlineRows::OutlineRows(std::shared_ptr<const GroupTree> tree, const std::vecto
 CanvasTarget OutlineRows::at(GroupId group, size_t row) const
 {
     const uint32_t child = m_children[m_begin[group.index()] + row];
-    return row < m_groupsUnder[group.index()] ? CanvasTarget::ofGroup(GroupId(child)) : CanvasTarget::ofNode(NodeId(child));
+    return row < m_groupsUnder[group.index()] ? CanvasTarget::ofGroup(GroupId(child))
+                                              : CanvasTarget::ofNode(NodeId(child));
 }
 
 int OutlineRows::rowOf(const CanvasTarget& target) const
 {
     switch (target.kind) {
-    case CanvasTarget::Kind::Node: return target.node.index() < m_rowOfNode.size() ? m_rowOfNode[target.node.index()] : -1;
-    case CanvasTarget::Kind::Group: return target.group.index() < m_rowOfGroup.size() ? m_rowOfGroup[target.group.index()] : -1;
+    case CanvasTarget::Kind::Node:
+        return target.node.index() < m_rowOfNode.size() ? m_rowOfNode[target.node.index()] : -1;
+    case CanvasTarget::Kind::Group:
+        return target.group.index() < m_rowOfGroup.size() ? m_rowOfGroup[target.group.index()] : -1;
     case CanvasTarget::Kind::Background:
     case CanvasTarget::Kind::Edge:
     case CanvasTarget::Kind::Portal: break;

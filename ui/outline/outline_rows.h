@@ -9,8 +9,8 @@
 
 namespace tagscope::ui {
 
-/// Which groups and nodes of a graph stand under which: groups before nodes, each in the order of the graph. Linear to make; what is
-/// asked takes constant time. Immutable.
+/// Which groups and nodes of a graph stand under which: groups before nodes, each in the order of the graph. Linear to
+/// make; what is asked takes constant time. Immutable.
 class OutlineRows {
 public:
     OutlineRows(std::shared_ptr<const GroupTree> tree, size_t nodes);
@@ -26,13 +26,16 @@ public:
     GroupId above(const CanvasTarget& target) const;
     size_t shownNodes() const { return m_shownNodes; }
 
-    bool operator==(const OutlineRows& other) const { return m_tree == other.m_tree && m_rowOfNode == other.m_rowOfNode; }
+    bool operator==(const OutlineRows& other) const
+    {
+        return m_tree == other.m_tree && m_rowOfNode == other.m_rowOfNode;
+    }
 
 private:
     std::shared_ptr<const GroupTree> m_tree;
-    std::vector<uint32_t> m_children;    ///< of one group after the other: groups, then nodes
-    std::vector<uint32_t> m_begin;       ///< by group, where its children begin; and the end
-    std::vector<uint32_t> m_groupsUnder; ///< by group, how many of the children are groups
+    std::vector<uint32_t> m_children;     ///< of one group after the other: groups, then nodes
+    std::vector<uint32_t> m_begin;        ///< by group, where its children begin; and the end
+    std::vector<uint32_t> m_groupsUnder;  ///< by group, how many of the children are groups
     std::vector<int32_t> m_rowOfGroup;
     std::vector<int32_t> m_rowOfNode;
     size_t m_shownNodes = 0;

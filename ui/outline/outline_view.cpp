@@ -40,7 +40,7 @@ public:
 
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override
     {
-        constexpr int betweenBoxes = 4;   // those of rows above each other would touch
+        constexpr int betweenBoxes = 4;  // those of rows above each other would touch
         return QStyledItemDelegate::sizeHint(option, index) + QSize(0, betweenBoxes);
     }
 
@@ -79,7 +79,7 @@ protected:
         option->textElideMode = Qt::ElideMiddle;
         if (!index.data(OutlineModel::StateOf).isValid())
             return;
-        option->features |= QStyleOptionViewItem::HasDecoration;   // room for the sign
+        option->features |= QStyleOptionViewItem::HasDecoration;  // room for the sign
         option->decorationSize = {glyphWidth, glyphWidth};
     }
 };
@@ -101,7 +101,8 @@ protected:
             return;
         QPainter painter(viewport());
         painter.setPen(palette().color(QPalette::PlaceholderText));
-        painter.drawText(viewport()->rect().adjusted(8, 8, -8, -8), Qt::AlignTop | Qt::AlignLeft | Qt::TextWordWrap, m_sentence());
+        painter.drawText(viewport()->rect().adjusted(8, 8, -8, -8), Qt::AlignTop | Qt::AlignLeft | Qt::TextWordWrap,
+                         m_sentence());
     }
 
     void contextMenuEvent(QContextMenuEvent* event) override
@@ -118,14 +119,14 @@ protected:
         const QRect current = visualRect(currentIndex());
         const bool wasInView = current.isValid() && current.top() >= 0 && current.top() < event->oldSize().height();
         if (wasInView && current.bottom() >= viewport()->height())
-            scrollTo(currentIndex());   // a sentence above the tree took its room
+            scrollTo(currentIndex());  // a sentence above the tree took its room
     }
 
     void showEvent(QShowEvent* event) override
     {
         QTreeView::showEvent(event);
         if (currentIndex().isValid())
-            scrollTo(currentIndex());   // what was selected elsewhere meanwhile
+            scrollTo(currentIndex());  // what was selected elsewhere meanwhile
     }
 
 private:
@@ -133,10 +134,12 @@ private:
 };
 
 OutlineView::OutlineView(QWidget* parent)
-    : QWidget(parent), m_model(new OutlineModel(this)), m_list(new OutlineTree([this] { return sentence(); })), m_line(new QLineEdit)
+    : QWidget(parent), m_model(new OutlineModel(this)), m_list(new OutlineTree([this] { return sentence(); })),
+      m_line(new QLineEdit)
 {
     m_line->setPlaceholderText(tr("Filter: while  op:Merge  state:ready"));
-    m_line->setToolTip(tr("Words of names; op:Merge, frame:while, state:dead, dev:gpu; re: and a regular expression. Down goes to the tree."));
+    m_line->setToolTip(tr("Words of names; op:Merge, frame:while, state:dead, dev:gpu; re: and a regular expression. "
+                          "Down goes to the tree."));
     m_line->setAccessibleName(tr("Filter of the outline"));
     m_line->setClearButtonEnabled(true);
     m_line->installEventFilter(this);
@@ -148,16 +151,18 @@ OutlineView::OutlineView(QWidget* parent)
     m_list->setExpandsOnDoubleClick(false);
     new TreeColumns(m_list);
     new TreeKeys(m_list);
-    m_list->header()->moveSection(OutlineModel::State, OutlineModel::Op);   // of groups the state stands nowhere else
+    m_list->header()->moveSection(OutlineModel::State, OutlineModel::Op);  // of groups the state stands nowhere else
     m_caption = new QLabel;
     m_caption->setTextFormat(Qt::PlainText);
     m_caption->setWordWrap(true);
     m_caption->setMargin(4);
     m_caption->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Minimum);
     m_caption->hide();
-    m_list->menuWanted = [this](const QModelIndex& index, QPoint at) { Q_EMIT menuWanted(m_model->targetAt(index), at); };
+    m_list->menuWanted = [this](const QModelIndex& index, QPoint at) {
+        Q_EMIT menuWanted(m_model->targetAt(index), at);
+    };
     makeCopyable(m_list);
-    m_list->setContextMenuPolicy(Qt::DefaultContextMenu);   // copying is not all of the menu
+    m_list->setContextMenuPolicy(Qt::DefaultContextMenu);  // copying is not all of the menu
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2);
@@ -173,7 +178,8 @@ OutlineView::OutlineView(QWidget* parent)
         m_selected = m_model->targetAt(index);
         Q_EMIT chosen(m_selected);
     });
-    connect(m_list, &QTreeView::activated, this, [this](const QModelIndex& index) { Q_EMIT activated(m_model->targetAt(index)); });
+    connect(m_list, &QTreeView::activated, this,
+            [this](const QModelIndex& index) { Q_EMIT activated(m_model->targetAt(index)); });
 }
 
 OutlineView::~OutlineView() = default;
@@ -260,15 +266,18 @@ void OutlineView::filter()
     }
     if (!m_index || m_index->graph != m_graph) {
         m_list->viewport()->update();
-        return;   // setIndex comes back here
+        return;  // setIndex comes back here
     }
     if (!m_query.problem.isEmpty() || m_query.isCommand) {
         m_filtering.cancel();
         takeRows(std::make_shared<const OutlineRows>(m_tree, std::vector<bool>(m_graph->size())), true);
         return;
     }
-    m_filtering.start([this, query = m_query, index = m_index, tree = m_tree, states = m_states](const std::stop_token& stop) -> LatestJob::Outcome {
-        const NodeIndex::StateOf stateOf = [&](NodeId node) { return states ? states->look(node).state : NodeState::NotReached; };
+    m_filtering.start([this, query = m_query, index = m_index, tree = m_tree,
+                       states = m_states](const std::stop_token& stop) -> LatestJob::Outcome {
+        const NodeIndex::StateOf stateOf = [&](NodeId node) {
+            return states ? states->look(node).state : NodeState::NotReached;
+        };
         std::vector<bool> isShown(index->names.size());
         for (size_t i = 0; i < isShown.size() && !stop.stop_requested(); ++i) {
             const auto isIn = [&](const QString& word) { return index->names[i].contains(word); };
@@ -299,7 +308,7 @@ void OutlineView::takeRows(std::shared_ptr<const OutlineRows> rows, bool isFilte
     m_model->setRows(m_graph, std::move(rows));
     openWhat(isFiltered);
     if (wasFiltered && isFiltered)
-        m_list->verticalScrollBar()->setValue(scrolled);   // another state of the run, or another letter
+        m_list->verticalScrollBar()->setValue(scrolled);  // another state of the run, or another letter
     const QModelIndex index = m_model->indexOf(m_selected);
     if (!index.isValid())
         return;
@@ -331,7 +340,7 @@ void OutlineView::select(const CanvasTarget& target)
         m_list->clearSelection();
         return;
     }
-    m_list->scrollTo(index);   // opens what it is in
+    m_list->scrollTo(index);  // opens what it is in
     m_list->setCurrentIndex(index);
 }
 

@@ -17,8 +17,8 @@ namespace tagscope::ui {
 
 class OutlineTree;
 
-/// The graph as a tree of scopes, frames and nodes, for work without the picture, and a line that filters it by what the find palette
-/// understands. Filters are worked out on another thread. GUI thread.
+/// The graph as a tree of scopes, frames and nodes, for work without the picture, and a line that filters it by what
+/// the find palette understands. Filters are worked out on another thread. GUI thread.
 class OutlineView final : public QWidget {
     Q_OBJECT
 
@@ -70,10 +70,10 @@ private:
     std::shared_ptr<const NodeIndex> m_index;
     std::shared_ptr<const NodeStates> m_states;
     FindQuery m_query;
-    bool m_isFiltered = false;               ///< what is shown
-    std::unordered_set<uint32_t> m_open;     ///< groups, as they are without a filter
+    bool m_isFiltered = false;            ///< what is shown
+    std::unordered_set<uint32_t> m_open;  ///< groups, as they are without a filter
     CanvasTarget m_selected;
-    bool m_isFollowing = false;              ///< what becomes current was not chosen here
+    bool m_isFollowing = false;  ///< what becomes current was not chosen here
     OutlineModel* m_model = nullptr;
     OutlineTree* m_list = nullptr;
     QLineEdit* m_line = nullptr;

@@ -65,7 +65,8 @@ bool DeadSpread::hasLooked(const std::shared_ptr<const Timeline>& timeline, uint
     return m_timeline == timeline && position >= m_begin && position <= m_end;
 }
 
-bool DeadSpread::look(const std::shared_ptr<const Timeline>& timeline, uint64_t position, std::chrono::milliseconds budget)
+bool DeadSpread::look(const std::shared_ptr<const Timeline>& timeline, uint64_t position,
+                      std::chrono::milliseconds budget)
 {
     // What lies before a position never changes while the line only grows.
     const bool isOther = m_timeline != timeline || timeline->size() < m_end;
@@ -91,7 +92,8 @@ void DeadSpread::see(const State& before, const Event& event)
     if (event.kind != Event::Kind::Firing || isHelper)
         return;
     const std::optional<Source> cause = event.isDead && !event.isOverridden ? causeOf(before, event) : std::nullopt;
-    const std::optional<Source> source = cause ? Source{cause->origin, cause->distance + 1, Source::all, before.position} : begin(before, event);
+    const std::optional<Source> source =
+        cause ? Source{cause->origin, cause->distance + 1, Source::all, before.position} : begin(before, event);
     if (!source)
         return;
     const NodeId node = program.nodeOf(event.node);
@@ -148,7 +150,8 @@ std::optional<DeadSpread::Source> DeadSpread::causeOf(const State& before, const
         const Source& sent = found->second;
         const std::span<const EdgeToken> tokens = m_timeline->edgeTokens(sent.event);
         if (!tokens.empty())
-            if (const auto set = std::ranges::find(tokens, program.edgeInto(plan, event.node, input), &EdgeToken::edge); set != tokens.end())
+            if (const auto set = std::ranges::find(tokens, program.edgeInto(plan, event.node, input), &EdgeToken::edge);
+                set != tokens.end())
                 return set->value.isNone() ? std::optional(sent) : std::nullopt;
         const bool isDead = sent.slot == Source::all || sent.slot == from.slot;
         // A node that fired live has a live control output, whatever its other ones are (semantics.md 5.5).
@@ -198,9 +201,11 @@ std::shared_ptr<const DeadSpreadTable> DeadSpread::table(const State& state, uin
     auto table = std::make_shared<DeadSpreadTable>();
     const std::unordered_set<uint32_t> live = liveTags(state);
     for (const auto& [plan, origins] : m_originsOf) {
-        const auto begun = std::ranges::lower_bound(origins, position, {}, [&](uint32_t o) { return m_origins[o].event; });
+        const auto begun =
+            std::ranges::lower_bound(origins, position, {}, [&](uint32_t o) { return m_origins[o].event; });
         bool hasNewest = false;
-        for (size_t i = static_cast<size_t>(begun - origins.begin()), looked = 0; i-- > 0 && looked < mostOfOneNode; ++looked) {
+        for (size_t i = static_cast<size_t>(begun - origins.begin()), looked = 0; i-- > 0 && looked < mostOfOneNode;
+             ++looked) {
             if (hasNewest && !live.contains(m_origins[origins[i]].tag.value))
                 continue;
             if (const DeadOrigin origin = originBefore(origins[i], position); origin.deaths > 0) {

@@ -56,14 +56,15 @@ struct DeadSpreadTable {
     const DeadOrigin* newest(NodeId node) const;
 };
 
-/// Follows the cursor along a recorded run and counts for every origin of deadness what has died of it. An origin is a live firing
-/// with a dead output: a Switch, a Recv of a dead message, an edit that made an output, or tokens over single edges, dead. A dead
-/// firing descends from what its first dead input descends from, data inputs in order before control inputs, and of a Merge only
-/// data inputs: the chain that *why* shows. A dead Exit hands on what its last dead firing in that frame instance descends from. Engine
-/// thread.
+/// Follows the cursor along a recorded run and counts for every origin of deadness what has died of it. An origin is a
+/// live firing with a dead output: a Switch, a Recv of a dead message, an edit that made an output, or tokens over
+/// single edges, dead. A dead firing descends from what its first dead input descends from, data inputs in order before
+/// control inputs, and of a Merge only data inputs: the chain that *why* shows. A dead Exit hands on what its last dead
+/// firing in that frame instance descends from. Engine thread.
 class DeadSpread {
 public:
-    /// Looks through the run up to `position`, for at most `budget`, and not further back than `mostEvents`. True once it is there.
+    /// Looks through the run up to `position`, for at most `budget`, and not further back than `mostEvents`. True once
+    /// it is there.
     bool look(const std::shared_ptr<const Timeline>& timeline, uint64_t position, std::chrono::milliseconds budget);
     bool hasLooked(const std::shared_ptr<const Timeline>& timeline, uint64_t position) const;
     /// `state` is the one at its position, which has been looked at; the last move came from position `from`.
@@ -88,7 +89,7 @@ private:
         PlanId node;
         TagId tag;
         uint64_t event = 0;
-        std::vector<uint64_t> deaths;   ///< events
+        std::vector<uint64_t> deaths;  ///< events
     };
     struct Sent {
         uint64_t event = 0;
@@ -106,10 +107,10 @@ private:
     std::shared_ptr<const Timeline> m_timeline;
     uint64_t m_begin = 0;
     uint64_t m_end = 0;
-    std::vector<Origin> m_origins;                         ///< in order of their events
-    std::map<uint32_t, std::vector<uint32_t>> m_originsOf; ///< by node
-    std::vector<Sent> m_sent;                              ///< in order of events
-    std::unordered_map<uint64_t, Source> m_sources;        ///< instances that sent something dead, at tags that are live
+    std::vector<Origin> m_origins;                          ///< in order of their events
+    std::map<uint32_t, std::vector<uint32_t>> m_originsOf;  ///< by node
+    std::vector<Sent> m_sent;                               ///< in order of events
+    std::unordered_map<uint64_t, Source> m_sources;  ///< instances that sent something dead, at tags that are live
     size_t m_nextForgetting = 0;
 };
 

@@ -21,8 +21,9 @@ std::unique_ptr<QMimeData> mimeOf(const DraggedIteration& dragged)
     const ComparedIterations& two = dragged.iterations;
     QByteArray bytes;
     QDataStream(&bytes, QIODevice::WriteOnly)
-        << qint64(QCoreApplication::applicationPid()) << quint64(dragged.fileNumber) << quint32(two.frame) << two.parent.has_value()
-        << quint32(two.parent.value_or(TagId()).value) << qint64(two.left) << qint64(two.right);
+        << qint64(QCoreApplication::applicationPid()) << quint64(dragged.fileNumber) << quint32(two.frame)
+        << two.parent.has_value() << quint32(two.parent.value_or(TagId()).value) << qint64(two.left)
+        << qint64(two.right);
     auto data = std::make_unique<QMimeData>();
     data->setData(mimeType(), bytes);
     return data;

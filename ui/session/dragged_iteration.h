@@ -12,7 +12,7 @@ namespace tagscope::ui {
 
 /// An iteration that the mouse carries from a list to a picture: the right one, to stand beside the left one.
 struct DraggedIteration {
-    uint64_t fileNumber = 0;   ///< of the snapshot whose frames and tags these are
+    uint64_t fileNumber = 0;  ///< of the snapshot whose frames and tags these are
     ComparedIterations iterations;
 
     bool operator==(const DraggedIteration&) const = default;

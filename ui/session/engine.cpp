@@ -122,7 +122,8 @@ bool Engine::isOutdated(const Posted& posted)
 Answer Engine::answerOutdated(const Request& request)
 {
     if (const auto* kept = std::get_if<KeepRequest>(&request))
-        return keep({kept->path, kept->text, {}});  // what was set up around the other graph, without the run of this one
+        return keep(
+            {kept->path, kept->text, {}});  // what was set up around the other graph, without the run of this one
     return failure(request, {ErrorCode::Cancelled, say("another graph has been opened since this was asked"), {}});
 }
 
@@ -141,11 +142,13 @@ Answer Engine::executeWithoutMemory(const Request& request)
     } catch (const std::bad_alloc&) {
         m_console.reset();
     }
-    return failure(request, {ErrorCode::ResourceExhausted,
-                             m_console || std::holds_alternative<OpenRequest>(request)
-                                 ? say("there is not enough memory for this: close other programs or feed smaller tensors, then try again")
-                                 : say("there was not enough memory to go on, and the graph had to be closed: open it again"),
-                             {}});
+    return failure(
+        request,
+        {ErrorCode::ResourceExhausted,
+         m_console || std::holds_alternative<OpenRequest>(request)
+             ? say("there is not enough memory for this: close other programs or feed smaller tensors, then try again")
+             : say("there was not enough memory to go on, and the graph had to be closed: open it again"),
+         {}});
 }
 
 bool Engine::hasRequests()

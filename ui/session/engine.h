@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "ui/session/answers.h"
 #include "ui/session/dead_spread.h"
 #include "ui/session/fired_nodes.h"
 #include "ui/session/firing_counts.h"
@@ -8,7 +9,6 @@
 #include "ui/session/firing_rows.h"
 #include "ui/session/last_firings.h"
 #include "ui/session/log_feed.h"
-#include "ui/session/answers.h"
 #include "ui/session/run_history.h"
 #include "ui/session/snapshot.h"
 
@@ -34,15 +34,15 @@ struct Answered {
 
 /// What the engine has to tell, as of one moment: no answer is of a later file than the newest snapshot.
 struct EngineNews {
-    std::shared_ptr<const Snapshot> snapshot;   ///< the newest that was not taken yet
+    std::shared_ptr<const Snapshot> snapshot;  ///< the newest that was not taken yet
     std::vector<Answered> answers;
-    std::string log;                            ///< lines that kernels printed
-    LogNews written;                            ///< by log-only breakpoints
+    std::string log;  ///< lines that kernels printed
+    LogNews written;  ///< by log-only breakpoints
 };
 
-/// The engine's thread: owns the Debugger, takes requests from a queue, and puts answers and the newest snapshot where the
-/// window's timer finds them. Knows no Qt. `post`, `pause`, `cancelOpening`, `release`, `takeNews`, `isBusy`, `progress` and `computing`
-/// are for the window's thread; nothing in them waits for the engine.
+/// The engine's thread: owns the Debugger, takes requests from a queue, and puts answers and the newest snapshot where
+/// the window's timer finds them. Knows no Qt. `post`, `pause`, `cancelOpening`, `release`, `takeNews`, `isBusy`,
+/// `progress` and `computing` are for the window's thread; nothing in them waits for the engine.
 class Engine {
 public:
     Engine();
@@ -50,13 +50,15 @@ public:
     Engine(const Engine&) = delete;
     Engine& operator=(const Engine&) = delete;
 
-    /// `about`: the graph whose nodes and tags the request speaks of, which is the one that the window shows; null: it shows none.
-    /// If another one is open when its turn comes, the request is not carried out, and answered as outdated.
+    /// `about`: the graph whose nodes and tags the request speaks of, which is the one that the window shows; null: it
+    /// shows none. If another one is open when its turn comes, the request is not carried out, and answered as
+    /// outdated.
     void post(RequestId id, Request request, std::shared_ptr<const Graph> about);
     /// Ends a run that is under way within one event; has no effect on requests posted later.
     void pause();
     void cancelOpening();
-    /// Lets go of something large on the engine's thread: taking a graph of 100,000 nodes apart takes longer than a frame.
+    /// Lets go of something large on the engine's thread: taking a graph of 100,000 nodes apart takes longer than a
+    /// frame.
     void release(std::shared_ptr<const void> what);
     /// What is new since the last call.
     EngineNews takeNews();
@@ -117,8 +119,8 @@ private:
     void publish(bool isRunning);
     /// How everything stands at the cursor, but for the last firings of nodes.
     std::shared_ptr<Snapshot> standingSnapshot(bool isRunning);
-    /// Answers waiting questions that do not move the cursor, between two slices of a run. True if something else waits behind
-    /// them.
+    /// Answers waiting questions that do not move the cursor, between two slices of a run. True if something else waits
+    /// behind them.
     bool answerQuestions();
     bool hasRequests();
     Debugger* debugger();
@@ -126,8 +128,8 @@ private:
     struct SeenLine {
         std::shared_ptr<const Timeline> timeline;
         std::shared_ptr<const TagNames> names;
-        std::string name;                    ///< in sentences
-        std::optional<std::string> misfit;   ///< why it cannot be drawn on the graph that is open
+        std::string name;                   ///< in sentences
+        std::optional<std::string> misfit;  ///< why it cannot be drawn on the graph that is open
 
         PlanId planOf(const Graph& graph, NodeId node) const;
     };
@@ -169,8 +171,8 @@ private:
     std::optional<StopReport> m_report;
     LastFirings m_lastFirings;
     DeadSpread m_deadSpread;
-    std::vector<BesideLine> m_linesBeside;   ///< the newest last
-    std::optional<std::pair<std::filesystem::path, SeenLine>> m_trace;   ///< that was compared with last
+    std::vector<BesideLine> m_linesBeside;                              ///< the newest last
+    std::optional<std::pair<std::filesystem::path, SeenLine>> m_trace;  ///< that was compared with last
     FiringCounts m_firingCounts;
     FiredNodes m_firedNodes;
     FrameFigures m_figures;
@@ -180,15 +182,16 @@ private:
     LogFeed m_log;
     RunHistory m_history;
     RunMarkers m_markers;
-    RunMarkers m_rangeMarkers;             ///< of the tags that a filter leaves
-    bool m_isRunning = false;              ///< between two slices of a run
+    RunMarkers m_rangeMarkers;  ///< of the tags that a filter leaves
+    bool m_isRunning = false;   ///< between two slices of a run
     std::filesystem::path m_shownAs;
 
     std::jthread m_thread;  // last: it must end before the rest goes
 };
 
 /// What a node looks like at a tag, as of the debugger's cursor. Engine thread.
-NodeDetails nodeDetails(const Debugger& debugger, FiringGrid& grid, FiringRows& rows, NodeId node, std::optional<TagId> tag);
+NodeDetails nodeDetails(const Debugger& debugger, FiringGrid& grid, FiringRows& rows, NodeId node,
+                        std::optional<TagId> tag);
 /// Adds what is given as outputs of a node.
 void fillFeeds(const Program& program, const Node& node, NodeDetails& details);
 /// What a firing put out, in a few words.

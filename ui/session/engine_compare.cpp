@@ -35,13 +35,15 @@ Answer Engine::compare(const CompareRequest& request)
 
 Result<CompareReport> Engine::compareTrace(const ComparedTrace& trace, const CompareOptions& options)
 {
-    forgetTrace();   // one beside the run is enough for the memory
+    forgetTrace();  // one beside the run is enough for the memory
     Result<std::shared_ptr<const Timeline>> other = openTrace(trace.path, options.stop);
     if (!other)
         return Failure(std::move(other).error());
     const std::shared_ptr<const Program>& program = (*other)->programPtr();
     std::optional<std::string> misfit = structuralDifference(*debugger()->graph(), program->graph());
-    m_trace.emplace(trace.path, SeenLine{*other, std::make_shared<const TagNames>(program), trace.path.filename().string(), std::move(misfit)});
+    m_trace.emplace(
+        trace.path,
+        SeenLine{*other, std::make_shared<const TagNames>(program), trace.path.filename().string(), std::move(misfit)});
     return compareWithTrace(*debugger(), *std::move(other), options);
 }
 
@@ -66,7 +68,8 @@ Result<Engine::SeenLine> Engine::lineBeside(const LineBeside& line)
     }
     const std::filesystem::path& path = std::get<ComparedTrace>(line).path;
     if (!m_trace || m_trace->first != path)
-        return refused(ErrorCode::FailedPrecondition, "{} is not loaded any more: compare with it again", path.filename().string());
+        return refused(ErrorCode::FailedPrecondition, "{} is not loaded any more: compare with it again",
+                       path.filename().string());
     return m_trace->second;
 }
 
@@ -89,7 +92,7 @@ std::optional<TagId> Engine::tagOn(const SeenLine& line, std::optional<TagId> ta
 
 Engine::BesideLine& Engine::keptOf(const std::shared_ptr<const Timeline>& line)
 {
-    constexpr size_t mostLines = 2;   // two branches, neither of them current
+    constexpr size_t mostLines = 2;  // two branches, neither of them current
     const auto known = std::ranges::find(m_linesBeside, line, &BesideLine::timeline);
     if (known != m_linesBeside.end())
         return *known;
@@ -104,7 +107,8 @@ Answer Engine::showLine(const LineViewRequest& request)
     if (!line)
         return LineViewAnswer{Failure(line.error())};
     if (line->misfit)
-        return LineViewAnswer{refused(ErrorCode::FailedPrecondition, "{} has no picture here: its graph {}", line->name, *line->misfit)};
+        return LineViewAnswer{
+            refused(ErrorCode::FailedPrecondition, "{} has no picture here: its graph {}", line->name, *line->misfit)};
     const Timeline& timeline = *line->timeline;
     std::shared_ptr<Snapshot> view = standingSnapshot(false);
     view->beside = request.line;
@@ -131,7 +135,8 @@ Answer Engine::showLine(const LineViewRequest& request)
         branch.isCurrent = request.line == LineBeside(branch.id);
     LineViewAnswer answer{std::shared_ptr<const Snapshot>(view), line->name, tagOn(*line, request.focus)};
     if (answer.focus && !findIteration(view->state, *answer.focus))
-        answer.iteration = kept.grid.iteration({*line->names, line->timeline, view->state}, {0, std::nullopt, 0, answer.focus});
+        answer.iteration =
+            kept.grid.iteration({*line->names, line->timeline, view->state}, {0, std::nullopt, 0, answer.focus});
     return answer;
 }
 
@@ -141,7 +146,8 @@ Answer Engine::findChange(const ChangeRequest& request)
     const PlanId plan = d.program()->planOf(request.node);
     if (!plan.isValid())
         return ChangeAnswer{request.node, doesNotRun()};
-    return ChangeAnswer{request.node, findIterationChange(*d.timeline(), plan, request.like, request.after, {}, &m_stop)};
+    return ChangeAnswer{request.node,
+                        findIterationChange(*d.timeline(), plan, request.like, request.after, {}, &m_stop)};
 }
 
 }

@@ -66,14 +66,15 @@ Answer Engine::placeOfMark(const MarkRequest& request)
     if (request.of == MarkRequest::Of::Error) {
         const std::optional<RunError> error = d.error();
         if (!error || !error->node.isValid() || error->node.index() >= graph.size())
-            return answer;   // it is of no node of theirs
+            return answer;  // it is of no node of theirs
         answer.node = graph.node(error->node).name;
         const Result<TagId> tag = d.tag(error->tag);
         answer.tagName = tag ? d.tagName(*tag) : error->tag;
         return answer;
     }
     const auto stopsBefore = [&](const Breakpoint& b) {
-        return b.spec.isEnabled && b.spec.before && !d.stopPositions(b.id, request.position, request.position, 1, {0, slice, nullptr}).empty();
+        return b.spec.isEnabled && b.spec.before
+            && !d.stopPositions(b.id, request.position, request.position, 1, {0, slice, nullptr}).empty();
     };
     const bool isBefore = request.of == MarkRequest::Of::Hit && std::ranges::any_of(d.breakpoints(), stopsBefore);
     if (!isBefore && request.position == 0)

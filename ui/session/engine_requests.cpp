@@ -37,7 +37,8 @@ Error nothingOpen()
 
 Error notRunnable(const Debugger& debugger)
 {
-    return debugger.refusal() ? debugger.refusal()->error : Error{ErrorCode::FailedPrecondition, say("the graph cannot run"), {}};
+    return debugger.refusal() ? debugger.refusal()->error
+                              : Error{ErrorCode::FailedPrecondition, say("the graph cannot run"), {}};
 }
 
 template <class T>
@@ -60,18 +61,24 @@ Answer Engine::execute(const Request& request)
             [&](const OpenRequest& r) { return open(r); },
             [&](const InputsRequest& r) { return needsFile([&] { return setInputs(r); }); },
             [&](const MoveRequest& r) { return needsProgram([&] { return moved(run(*d, r.goal)); }); },
-            [&](const BackRequest& r) { return needsProgram([&] { return moved(d->back({r.to, r.count, r.tag})); }); },
+            [&](const BackRequest& r) { return needsProgram([&] {
+                                            return moved(d->back({r.to, r.count, r.tag}));
+                                        }); },
             [&](const ReverseContinueRequest&) { return needsProgram([&] { return reverseContinue(); }); },
             [&](const GoToRequest& r) { return needsProgram([&] { return moved(d->goTo(r.position)); }); },
             [&](const FireRequest& r) { return needsProgram([&] { return moved(d->fire(r.node, r.tag)); }); },
             [&](const PolicyRequest& r) { return needsProgram([&] { return moved(d->setPolicy(r.policy)); }); },
             [&](const EditRequest& r) {
                 return needsProgram([&] {
-                    const Result<Tensor> value = r.makesLive ? valueToMakeLive(*d, r.node, r.tag, r.slot, r.consumer) : r.value;
-                    return moved(value ? d->setEdit(r.node, r.slot, r.tag, *value, r.consumer) : Failure(value.error()));
+                    const Result<Tensor> value =
+                        r.makesLive ? valueToMakeLive(*d, r.node, r.tag, r.slot, r.consumer) : r.value;
+                    return moved(value ? d->setEdit(r.node, r.slot, r.tag, *value, r.consumer)
+                                       : Failure(value.error()));
                 });
             },
-            [&](const WindowRequest& r) { return needsProgram([&] { return moved(d->setWindow(r.frame, r.window)); }); },
+            [&](const WindowRequest& r) {
+                return needsProgram([&] { return moved(d->setWindow(r.frame, r.window)); });
+            },
             [&](const BranchRequest& r) { return needsProgram([&] { return moved(d->switchBranch(r.branch)); }); },
             [&](const BreakpointRequest& r) { return needsFile([&] { return change(r); }); },
             [&](const HitRequest& r) { return needsProgram([&] { return goToHit(r); }); },
@@ -105,10 +112,14 @@ Answer Engine::execute(const Request& request)
                 m_report = standing();
                 return CommandAnswer{std::move(result)};
             },
-            [&](const CompletionRequest& r) { return needsFile([&] { return CompletionAnswer{m_console->complete(r.line)}; }); },
+            [&](const CompletionRequest& r) {
+                return needsFile([&] { return CompletionAnswer{m_console->complete(r.line)}; });
+            },
             [&](const SaveRequest& r) { return needsFile([&] { return done(d->save(r.path)); }); },
             [&](const NodeRequest& r) {
-                return needsFile([&] { return NodeAnswer{r.line ? nodeBeside(r) : nodeDetails(*d, m_grid, m_rows, r.node, r.tag)}; });
+                return needsFile([&] {
+                    return NodeAnswer{r.line ? nodeBeside(r) : nodeDetails(*d, m_grid, m_rows, r.node, r.tag)};
+                });
             },
             [&](const SeriesRequest& r) { return needsFile([&] { return SeriesAnswer{valueSeries(*d, m_grid, r)}; }); },
             [&](const FiringCountsRequest&) {
@@ -120,18 +131,26 @@ Answer Engine::execute(const Request& request)
             [&](const RowFiguresRequest& r) { return needsProgram([&] { return rowFigures(r); }); },
             [&](const FiredNodesRequest& r) { return needsProgram([&] { return firedNodes(r); }); },
             [&](const PicksRequest&) { return needsProgram([&] { return picks(); }); },
-            [&](const FiringValuesRequest& r) { return needsFile([&] { return FiringValuesAnswer{r.node, firingValues(*d, r)}; }); },
+            [&](const FiringValuesRequest& r) {
+                return needsFile([&] { return FiringValuesAnswer{r.node, firingValues(*d, r)}; });
+            },
             [&](const PreviewRequest& r) { return needsProgram([&] { return PreviewAnswer{preview(*d, r.goal)}; }); },
-            [&](const LanesRequest& r) { return needsFile([&] { return LanesAnswer{iterationLanes(*d, m_grid, r)}; }); },
+            [&](const LanesRequest& r) {
+                return needsFile([&] { return LanesAnswer{iterationLanes(*d, m_grid, r)}; });
+            },
             [&](const GridRequest& r) { return needsFile([&] { return GridAnswer{m_grid.cells(*d, r)}; }); },
             [&](const MarkerRequest& r) { return needsProgram([&] { return markers(r); }); },
             [&](const MarkRequest& r) { return needsProgram([&] { return placeOfMark(r); }); },
             [&](const IterationRequest& r) { return needsProgram([&] { return showIteration(r); }); },
             [&](const LineViewRequest& r) { return needsProgram([&] { return showLine(r); }); },
             [&](const MomentRequest& r) { return needsFile([&] { return visit(r); }); },
-            [&](const HistoryRequest& r) { return needsFile([&] { return HistoryAnswer{m_history.at(*d, r, *standingSnapshot(false))}; }); },
+            [&](const HistoryRequest& r) {
+                return needsFile([&] { return HistoryAnswer{m_history.at(*d, r, *standingSnapshot(false))}; });
+            },
             [&](const CauseRequest& r) {
-                return needsProgram([&] { return CauseAnswer{r.node.isValid() ? d->why(r.node, r.tag, r.slot) : findFirstNotFinite(*d)}; });
+                return needsProgram([&] {
+                    return CauseAnswer{r.node.isValid() ? d->why(r.node, r.tag, r.slot) : findFirstNotFinite(*d)};
+                });
             },
             [&](const CompareRequest& r) { return needsProgram([&] { return compare(r); }); },
             [&](const ChangeRequest& r) { return needsProgram([&] { return findChange(r); }); },
@@ -162,9 +181,10 @@ Answer Engine::open(const OpenRequest& request)
         const std::lock_guard lock(m_mutex);
         stop = m_opening.get_token();
     }
-    Result<std::unique_ptr<Debugger>> opened = Debugger::open(
-        request.path, request.options, stop, [this](double fraction) { m_progress.store(fraction, std::memory_order_relaxed); });
-    m_progress = 0;   // nothing is on its way any more, also if it ended half way
+    Result<std::unique_ptr<Debugger>> opened =
+        Debugger::open(request.path, request.options, stop,
+                       [this](double fraction) { m_progress.store(fraction, std::memory_order_relaxed); });
+    m_progress = 0;  // nothing is on its way any more, also if it ended half way
     if (!opened)
         return OpenAnswer{opened.error()};
     m_console = std::make_unique<Console>(*std::move(opened));
@@ -226,12 +246,13 @@ Answer Engine::goToHit(const HitRequest& request)
     for (const Breakpoint& b : d.breakpoints()) {
         if (from > to || (request.id == 0 ? !b.spec.isEnabled : b.id != request.id))
             continue;
-        const std::vector<uint64_t> positions = d.stopPositions(b.id, from, to, request.isForwards ? 1 : SIZE_MAX, budget);
+        const std::vector<uint64_t> positions =
+            d.stopPositions(b.id, from, to, request.isForwards ? 1 : SIZE_MAX, budget);
         if (!positions.empty())
             nearest = request.isForwards ? std::min(positions.front(), nearest.value_or(UINT64_MAX))
                                          : std::max(positions.back(), nearest.value_or(0));
     }
-    if (m_stop.load(std::memory_order_relaxed)) {   // not all has been looked through
+    if (m_stop.load(std::memory_order_relaxed)) {  // not all has been looked through
         Result<StopReport> here = d.goTo(start);
         if (here)
             here->reason = StopReason::Paused;
@@ -239,16 +260,19 @@ Answer Engine::goToHit(const HitRequest& request)
     }
     if (!nearest || (!request.isForwards && *nearest == 0)) {
         const bool goesOn = d.endStatus() == RunStatus::Paused;
-        return MoveAnswer{{}, Error{ErrorCode::NotFound,
-                                    !request.isForwards ? say("there is no earlier hit")
-                                    : goesOn            ? say("no later hit is recorded: Continue runs on to the next")
-                                                        : say("there is no later hit: the run is recorded to its end"), {}}};
+        return MoveAnswer{{},
+                          Error{ErrorCode::NotFound,
+                                !request.isForwards ? say("there is no earlier hit")
+                                    : goesOn        ? say("no later hit is recorded: Continue runs on to the next")
+                                                    : say("there is no later hit: the run is recorded to its end"),
+                                {}}};
     }
     Result<StopReport> before = d.goTo(*nearest - 1);
     if (!before)
         return moved(before);
     // The last step is made as a run: that looks what stops it there.
-    StopReport stop = before->reason == StopReason::Paused ? *std::move(before) : d.run({Goal::Kind::Events, 1, {}}, budget);
+    StopReport stop =
+        before->reason == StopReason::Paused ? *std::move(before) : d.run({Goal::Kind::Events, 1, {}}, budget);
     stop.from = start;
     return moved(std::move(stop));
 }
@@ -350,7 +374,8 @@ void Engine::countHits()
 void Engine::countDeaths()
 {
     while (const Debugger* d = debugger()) {
-        if (!d->program() || m_deadSpread.look(d->timeline(), d->position(), slice) || m_stop.load(std::memory_order_relaxed))
+        if (!d->program() || m_deadSpread.look(d->timeline(), d->position(), slice)
+            || m_stop.load(std::memory_order_relaxed))
             return;
         publish(true);
         if (answerQuestions())
@@ -377,7 +402,8 @@ bool Engine::lookForLog(uint64_t to)
     if (news.isFresh)
         m_news.written = std::move(news);
     else
-        m_news.written.rows.insert(m_news.written.rows.end(), std::make_move_iterator(news.rows.begin()), std::make_move_iterator(news.rows.end()));
+        m_news.written.rows.insert(m_news.written.rows.end(), std::make_move_iterator(news.rows.begin()),
+                                   std::make_move_iterator(news.rows.end()));
     return isDone;
 }
 

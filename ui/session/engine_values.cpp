@@ -69,7 +69,8 @@ Answer Engine::findValue(const ValueRequest& request)
     TagChain chain = tagChain(*d.timeline(), request.tag);
     if (request.iteration || request.back != 0) {
         if (chain.empty())
-            return refuse({ErrorCode::InvalidArgument, say("the value is in no loop, so it has no other iteration"), {}});
+            return refuse(
+                {ErrorCode::InvalidArgument, say("the value is in no loop, so it has no other iteration"), {}});
         chain.back().iteration = request.iteration.value_or(chain.back().iteration) - request.back;
         if (chain.back().iteration < 0)
             return refuse({ErrorCode::NotFound, say("there is no iteration before the first"), {}});
@@ -78,9 +79,11 @@ Answer Engine::findValue(const ValueRequest& request)
     const std::optional<TagId> tag = line.findTag(d.tagNames()->fullPath(chain));
     const std::optional<uint64_t> event = tag ? line.findFiring(plan, *tag, line.size()) : std::nullopt;
     if (!event || line.record(*event).kind != Event::Kind::Firing)
-        return refuse({ErrorCode::NotFound,
-                       request.line ? say("'{}' has not fired at {} on {}", d.graph()->node(request.node).name, where, seen->name)
-                                    : say("'{}' has not fired at {}", d.graph()->node(request.node).name, where), {}});
+        return refuse(
+            {ErrorCode::NotFound,
+             request.line ? say("'{}' has not fired at {} on {}", d.graph()->node(request.node).name, where, seen->name)
+                          : say("'{}' has not fired at {}", d.graph()->node(request.node).name, where),
+             {}});
     std::vector<Tensor> outputs;
     line.visit(
         *event, *event + 1,
@@ -93,7 +96,9 @@ Answer Engine::findValue(const ValueRequest& request)
         return refuse({ErrorCode::NotFound, say("the node has no such output"), {}});
     if (const std::optional<NotCaptured> why = notCaptured(outputs[static_cast<size_t>(request.slot)]))
         return refuse({ErrorCode::FailedPrecondition,
-                       say("{} at {}: go to its firing, #{}, to compute it again", said(notCapturedText(*why)), where, grouped(*event)), {}});
+                       say("{} at {}: go to its firing, #{}, to compute it again", said(notCapturedText(*why)), where,
+                           grouped(*event)),
+                       {}});
     std::string name = fmt::format("{}:{} @ {}", d.graph()->node(request.node).name, request.slot, where);
     if (request.line)
         name += ", " + seen->name;

@@ -16,7 +16,8 @@ std::optional<IterationSpan> both(const std::optional<IterationSpan>& a, const s
     return span.first <= span.second ? std::optional(span) : std::nullopt;
 }
 
-std::optional<IterationSpan> iterationsIn(const Timeline& timeline, const std::vector<TagId>& tags, const EventRange& range)
+std::optional<IterationSpan> iterationsIn(const Timeline& timeline, const std::vector<TagId>& tags,
+                                          const EventRange& range)
 {
     const auto entryAt = [&](int64_t i) {
         const TagId tag = tags[static_cast<size_t>(i)];

@@ -17,7 +17,7 @@ namespace tagscope::ui {
 
 /// A part of a recorded run: the events that lead from one position to another.
 struct EventRange {
-    uint64_t first = 0;   ///< positions
+    uint64_t first = 0;  ///< positions
     uint64_t last = 0;
 
     bool operator==(const EventRange&) const = default;
@@ -33,7 +33,9 @@ inline constexpr IterationSpan allIterations{0, std::numeric_limits<int64_t>::ma
 /// What is in both; nothing if there is none.
 std::optional<IterationSpan> both(const std::optional<IterationSpan>& a, const std::optional<IterationSpan>& b);
 
-/// The iterations of an instance (its tags by iteration) from the first to the last that has events in a range; nothing if none has.
-std::optional<IterationSpan> iterationsIn(const Timeline& timeline, const std::vector<TagId>& tags, const EventRange& range);
+/// The iterations of an instance (its tags by iteration) from the first to the last that has events in a range; nothing
+/// if none has.
+std::optional<IterationSpan> iterationsIn(const Timeline& timeline, const std::vector<TagId>& tags,
+                                          const EventRange& range);
 
 }

@@ -42,7 +42,8 @@ std::shared_ptr<const FiredIn> FiredNodes::fired() const
     return fired;
 }
 
-bool FiredNodes::look(const std::shared_ptr<const Timeline>& timeline, const EventRange& range, std::chrono::milliseconds budget)
+bool FiredNodes::look(const std::shared_ptr<const Timeline>& timeline, const EventRange& range,
+                      std::chrono::milliseconds budget)
 {
     if (m_timeline != timeline || m_range != range || timeline->size() < m_next) {
         m_timeline = timeline;
@@ -55,7 +56,8 @@ bool FiredNodes::look(const std::shared_ptr<const Timeline>& timeline, const Eve
     const auto end = std::chrono::steady_clock::now() + budget;
     for (const uint64_t last = std::min(range.last, timeline->size()); m_next < last;) {
         const EventRecord record = timeline->record(m_next);
-        if (const NodeId node = timeline->program().nodeOf(record.node); record.kind == Event::Kind::Firing && node.index() < m_fired.nodes.size())
+        if (const NodeId node = timeline->program().nodeOf(record.node);
+            record.kind == Event::Kind::Firing && node.index() < m_fired.nodes.size())
             m_fired.nodes[node.index()] = true;
         addTag(record.tag);
         if (++m_next % eventsBetweenLooks == 0 && std::chrono::steady_clock::now() >= end)

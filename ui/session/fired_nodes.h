@@ -12,9 +12,9 @@ namespace tagscope::ui {
 
 /// What had events in a part of a run.
 struct FiredIn {
-    std::vector<bool> nodes;            ///< by NodeId of the graph: those that have fired, live or dead
-    std::vector<bool> tags;             ///< with those around them
-    std::vector<uint64_t> instances;    ///< of frames; sorted
+    std::vector<bool> nodes;          ///< by NodeId of the graph: those that have fired, live or dead
+    std::vector<bool> tags;           ///< with those around them
+    std::vector<uint64_t> instances;  ///< of frames; sorted
 
     bool hasTag(TagId tag) const { return tag.index() < tags.size() && tags[tag.index()]; }
     /// By the tag that it was entered from.
@@ -25,7 +25,8 @@ struct FiredIn {
 class FiredNodes {
 public:
     /// Goes on for about `budget`; true once it is at the end of the range.
-    bool look(const std::shared_ptr<const Timeline>& timeline, const EventRange& range, std::chrono::milliseconds budget);
+    bool look(const std::shared_ptr<const Timeline>& timeline, const EventRange& range,
+              std::chrono::milliseconds budget);
     /// Once `look` is at its end.
     std::shared_ptr<const FiredIn> fired() const;
 

@@ -5,7 +5,8 @@
 
 namespace tagscope::ui {
 
-bool FiringCounts::look(const std::shared_ptr<const Timeline>& timeline, uint64_t position, std::chrono::milliseconds budget)
+bool FiringCounts::look(const std::shared_ptr<const Timeline>& timeline, uint64_t position,
+                        std::chrono::milliseconds budget)
 {
     if (m_timeline != timeline || timeline->size() < m_position) {
         m_timeline = timeline;

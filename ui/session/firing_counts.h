@@ -10,8 +10,8 @@
 
 namespace tagscope::ui {
 
-/// How often each node has fired, live or dead, and for how long its kernels were timed, up to the cursor. A move costs what it
-/// passes, forwards or backwards. Engine thread.
+/// How often each node has fired, live or dead, and for how long its kernels were timed, up to the cursor. A move costs
+/// what it passes, forwards or backwards. Engine thread.
 class FiringCounts {
 public:
     /// Goes towards `position` for at most `budget`. True once it is there.
@@ -26,8 +26,8 @@ private:
 
     std::shared_ptr<const Timeline> m_timeline;
     uint64_t m_position = 0;
-    std::vector<uint64_t> m_counts;     ///< by PlanId
-    std::vector<uint64_t> m_kernelNs;   ///< by PlanId, in whole ones, so that a way back takes away what was added
+    std::vector<uint64_t> m_counts;    ///< by PlanId
+    std::vector<uint64_t> m_kernelNs;  ///< by PlanId, in whole ones, so that a way back takes away what was added
 };
 
 }

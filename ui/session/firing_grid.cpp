@@ -67,7 +67,8 @@ std::string shortValue(const Tensor& value)
     return text.size() <= mostValueCharacters + 1 ? text : std::string();
 }
 
-/// Values of cells that have fired, from one replay of the events between the first and the last of the columns' iterations.
+/// Values of cells that have fired, from one replay of the events between the first and the last of the columns'
+/// iterations.
 void fillValues(const Debugger& debugger, GridCells& cells)
 {
     const Timeline& timeline = *debugger.timeline();
@@ -100,7 +101,7 @@ void fillValues(const Debugger& debugger, GridCells& cells)
         if (live == outputs.end())
             return true;
         GridCell& cell = cells.cells[row->second * cells.tags.size() + column->second];
-        cell.notCaptured = timeline.missing(before.position);   // of what a node passes on, where it was made
+        cell.notCaptured = timeline.missing(before.position);  // of what a node passes on, where it was made
         cell.value = shortValue(*live);
         cell.summary = recordedSummary(*live, summaryLength);
         if (const ValueFigures* figures = debugger.figures(*live))
@@ -110,14 +111,16 @@ void fillValues(const Debugger& debugger, GridCells& cells)
     timeline.visit(begin, std::min(end, begin + mostReplayed), look, Values::Kept);
 }
 
-/// How the nodes of a frame stand at one of its iterations, by what has fired there and, if it is live, by what it waits for.
+/// How the nodes of a frame stand at one of its iterations, by what has fired there and, if it is live, by what it
+/// waits for.
 std::vector<std::pair<NodeId, GridCell>> nodesAt(const LineAt& line, TagId tag, uint32_t number)
 {
     const Program& program = line.program();
     const Timeline& timeline = *line.timeline;
     const PlanFrame& frame = program.frame(number);
     std::vector<GridCell> cells(frame.nodeCount);
-    for (std::optional<uint64_t> event = timeline.findLast(tag, line.position()); event; event = timeline.findLast(tag, *event)) {
+    for (std::optional<uint64_t> event = timeline.findLast(tag, line.position()); event;
+         event = timeline.findLast(tag, *event)) {
         const EventRecord record = timeline.record(*event);
         if (record.kind == Event::Kind::Firing)
             fill(cells[record.node.value - frame.firstNode], timeline, *event);
@@ -210,8 +213,8 @@ std::optional<TagId> FiringGrid::resolve(const LineAt& line, IterationRequest& o
         if (tagsOf(line, of.frame, parent))
             tag = this->tag(line, of.frame, parent, of.iteration);
         // What has only just begun has no event yet.
-        if (const FrameInstance* live = tag ? nullptr : tokensOf(line).instance(parent, of.frame);
-            live && of.iteration >= live->oldest && of.iteration <= live->highest && live->iteration(of.iteration).isValid())
+        if (const FrameInstance* live = tag ? nullptr : tokensOf(line).instance(parent, of.frame); live
+            && of.iteration >= live->oldest && of.iteration <= live->highest && live->iteration(of.iteration).isValid())
             tag = state.iteration(live->iteration(of.iteration)).tag;
     }
     for (const TagLevel& level : std::exchange(of.within, {}))
@@ -243,7 +246,10 @@ std::vector<IterationStep> FiringGrid::pathTo(const LineAt& line, TagId tag)
         const FrameInstance* live = tokens.instance(level->parent, level->frame);
         TagId parent = level->parent;
         const std::vector<TagId>* tags = tagsOf(line, level->frame, parent);
-        path.push_back({tag, level->frame, level->iteration, level->parent, live ? live->highest + 1 : tags ? std::ssize(*tags) : 0});
+        path.push_back({tag, level->frame, level->iteration, level->parent,
+                        live       ? live->highest + 1
+                            : tags ? std::ssize(*tags)
+                                   : 0});
         tag = level->parent;
     }
     std::ranges::reverse(path);
@@ -263,7 +269,8 @@ IterationAnswer FiringGrid::iteration(const LineAt& line, const IterationRequest
     if (!hasFired)
         return answer;
     answer.nodes = nodesAt(line, *tag, of.frame);
-    const auto over = std::ranges::find_if(answer.path, [&](const IterationStep& step) { return !findIteration(*line.state, step.tag); });
+    const auto over = std::ranges::find_if(
+        answer.path, [&](const IterationStep& step) { return !findIteration(*line.state, step.tag); });
     if (over != answer.path.end())
         addBeside(line, answer, {answer.path.begin(), over + 1});
     return answer;
@@ -271,7 +278,7 @@ IterationAnswer FiringGrid::iteration(const LineAt& line, const IterationRequest
 
 void FiringGrid::addBeside(const LineAt& line, IterationAnswer& answer, const std::vector<IterationStep>& path)
 {
-    constexpr size_t most = 64;   // frames may be many and deep
+    constexpr size_t most = 64;  // frames may be many and deep
     if (answer.beside.size() >= most)
         return;
     const IterationStep& at = path.back();
@@ -283,7 +290,8 @@ void FiringGrid::addBeside(const LineAt& line, IterationAnswer& answer, const st
     const auto frames = line.program().frames();
     for (uint32_t f = 1; f < frames.size(); ++f) {
         TagId tag = next && next->frame == f ? next->tag : at.tag;
-        if (frames[f].parent == at.frame && (tag != at.tag || goWithin(line, tag, {f, std::numeric_limits<int64_t>::max()})))
+        if (frames[f].parent == at.frame
+            && (tag != at.tag || goWithin(line, tag, {f, std::numeric_limits<int64_t>::max()})))
             addBeside(line, answer, pathTo(line, tag));
     }
 }
@@ -304,7 +312,8 @@ GridCells FiringGrid::cells(const Debugger& debugger, const GridRequest& request
     cells.iterations = static_cast<int64_t>(tags->size());
     if (request.events)
         cells.covered = iterationsIn(*debugger.timeline(), *tags, *request.events);
-    const int64_t end = std::min(cells.iterations, request.first + std::min<int64_t>(request.count, GridRequest::mostColumns));
+    const int64_t end =
+        std::min(cells.iterations, request.first + std::min<int64_t>(request.count, GridRequest::mostColumns));
     for (int64_t i = std::max<int64_t>(0, request.first); i < end; ++i)
         cells.tags.push_back((*tags)[static_cast<size_t>(i)]);
     std::vector<std::optional<IterationId>> live;
@@ -314,8 +323,9 @@ GridCells FiringGrid::cells(const Debugger& debugger, const GridRequest& request
     for (const NodeId node : request.nodes) {
         const PlanId plan = debugger.program()->planOf(node);
         for (size_t c = 0; c < cells.tags.size(); ++c)
-            cells.cells.push_back(plan.isValid() && cells.tags[c].isValid() ? cellAt(debugger, plan, cells.tags[c], live[c])
-                                                                            : GridCell());
+            cells.cells.push_back(plan.isValid() && cells.tags[c].isValid()
+                                      ? cellAt(debugger, plan, cells.tags[c], live[c])
+                                      : GridCell());
     }
     fillValues(debugger, cells);
     return cells;

@@ -15,9 +15,12 @@ namespace tagscope::ui {
 struct LineAt {
     const TagNames* names = nullptr;
     std::shared_ptr<const Timeline> timeline;
-    const State* state = nullptr;   ///< at the position
+    const State* state = nullptr;  ///< at the position
 
-    LineAt(const TagNames& of, std::shared_ptr<const Timeline> line, const State& there) : names(&of), timeline(std::move(line)), state(&there) {}
+    LineAt(const TagNames& of, std::shared_ptr<const Timeline> line, const State& there)
+        : names(&of), timeline(std::move(line)), state(&there)
+    {
+    }
     /// Its current line, as of the cursor; it has a program.
     LineAt(const Debugger& debugger) : LineAt(*debugger.tagNames(), debugger.timeline(), debugger.state()) {}
     const Program& program() const { return timeline->program(); }
@@ -32,8 +35,8 @@ public:
     IterationAnswer iteration(const LineAt& line, const IterationRequest& request);
     /// The tag of an iteration of an instance (of the newest, without a parent), if something has happened there.
     std::optional<TagId> tag(const LineAt& line, uint32_t frame, std::optional<TagId> parent, int64_t iteration);
-    /// Tags of an instance by iteration, invalid where nothing has happened; null if there is no such instance. `parent` is the
-    /// tag it was entered from; if that is invalid, it becomes that of the newest instance.
+    /// Tags of an instance by iteration, invalid where nothing has happened; null if there is no such instance.
+    /// `parent` is the tag it was entered from; if that is invalid, it becomes that of the newest instance.
     const std::vector<TagId>* tagsOf(const LineAt& line, uint32_t frame, TagId& parent);
 
     using Instance = std::pair<TagId, uint32_t>;  ///< the tag it was entered from, its static frame
@@ -52,9 +55,9 @@ private:
 
     std::shared_ptr<const Timeline> m_timeline;
     uint64_t m_size = 0;
-    uint32_t m_next = 0;                               // tags before it are known
-    std::map<Instance, std::vector<TagId>> m_tags;     // by iteration; invalid: no event at it so far
-    std::map<uint32_t, TagId> m_newest;                // by static frame: where its last instance was entered from
+    uint32_t m_next = 0;                            // tags before it are known
+    std::map<Instance, std::vector<TagId>> m_tags;  // by iteration; invalid: no event at it so far
+    std::map<uint32_t, TagId> m_newest;             // by static frame: where its last instance was entered from
 };
 
 }

@@ -13,7 +13,7 @@ namespace tagscope::ui {
 
 void FiringRows::Rank::moveTo(uint64_t to, const Timeline& timeline, PlanId node)
 {
-    constexpr uint64_t step = 1 << 20;   // events whose firings are held at a time
+    constexpr uint64_t step = 1 << 20;  // events whose firings are held at a time
     const auto [begin, end] = std::minmax({event, to});
     uint64_t passed = 0;
     for (uint64_t from = begin; from < end; from += std::min(step, end - from))
@@ -34,8 +34,7 @@ FiringWindow FiringRows::around(const Debugger& debugger, NodeId node)
         m_end = {};
     }
     std::vector<uint64_t> events = debugger.firingsOf(node, debugger.position(), mostBefore);
-    const std::vector<uint64_t> later =
-        timeline->firingsOf(plan, debugger.position(), debugger.size(), mostAfter);
+    const std::vector<uint64_t> later = timeline->firingsOf(plan, debugger.position(), debugger.size(), mostAfter);
     events.insert(events.end(), later.begin(), later.end());
     m_rows = rowsOf(debugger, events);
     m_first.moveTo(events.empty() ? 0 : events.front(), *timeline, plan);
@@ -61,8 +60,8 @@ std::vector<FiringRow> FiringRows::rowsOf(const Debugger& debugger, std::span<co
         std::optional<NotCaptured> missing;
         for (const Tensor& value : outputs)
             missing = missing ? missing : notCaptured(value);
-        rows.push_back({event, firing.tag, firing.tagName, firing.isDead, firingSummary(debugger, firing, outputs), missing,
-                        firingTime(debugger, *m_timeline, event)});
+        rows.push_back({event, firing.tag, firing.tagName, firing.isDead, firingSummary(debugger, firing, outputs),
+                        missing, firingTime(debugger, *m_timeline, event)});
     }
     return rows;
 }
@@ -83,7 +82,9 @@ std::string inputsText(const Debugger& debugger, PlanId plan, uint64_t event)
         const InputView& view = views[i];
         const bool isLive = view.arrival == InputView::Arrival::Live;
         text += (i == 0 ? "" : "; ")
-            + (isLive ? recordedText(view.value, length) : view.arrival == InputView::Arrival::Dead ? say("dead") : std::string("-"));
+            + (isLive                                         ? recordedText(view.value, length)
+                   : view.arrival == InputView::Arrival::Dead ? say("dead")
+                                                              : std::string("-"));
     }
     return views.size() > mostInputs ? text + "; ..." : text;
 }

@@ -10,8 +10,9 @@
 
 namespace tagscope::ui {
 
-/// The list of a node's firings around the cursor. What a firing put out costs a jump to it, so the rows of the node that was asked
-/// for last are kept: who walks along its firings needs one or two new ones at a time. Nothing is computed again. Engine thread.
+/// The list of a node's firings around the cursor. What a firing put out costs a jump to it, so the rows of the node
+/// that was asked for last are kept: who walks along its firings needs one or two new ones at a time. Nothing is
+/// computed again. Engine thread.
 class FiringRows {
 public:
     static constexpr size_t mostBefore = 1000;
@@ -32,9 +33,9 @@ private:
 
     std::shared_ptr<const Timeline> m_timeline;
     NodeId m_node;
-    std::vector<FiringRow> m_rows;   ///< by event
-    Rank m_first;                    ///< of the first of them
-    Rank m_end;                      ///< of the end of the line
+    std::vector<FiringRow> m_rows;  ///< by event
+    Rank m_first;                   ///< of the first of them
+    Rank m_end;                     ///< of the end of the line
 };
 
 /// What went into firings of a node, and what came out: costs a jump to each. Nothing is computed again. Engine thread.

@@ -59,10 +59,13 @@ QString timeHelp(const FiringTime& time)
     case FiringTime::Why::NotRecorded:
         return words(QT_TRANSLATE_NOOP("FiringTime", "This recording holds no times of kernels."));
     case FiringTime::Why::TooShort:
-        return words(QT_TRANSLATE_NOOP("FiringTime", "Not measured: only kernels that are given tensors, or may make large ones out of scalars, are timed. "
-                                                     "Reading the clock would take longer than most others."));
+        return words(QT_TRANSLATE_NOOP(
+            "FiringTime",
+            "Not measured: only kernels that are given tensors, or may make large ones out of scalars, are timed. "
+            "Reading the clock would take longer than most others."));
     case FiringTime::Why::NoKernel:
-        return words(QT_TRANSLATE_NOOP("FiringTime", "Nothing to measure: the node hands on what it gets, without a kernel."));
+        return words(
+            QT_TRANSLATE_NOOP("FiringTime", "Nothing to measure: the node hands on what it gets, without a kernel."));
     case FiringTime::Why::Dead:
         return words(QT_TRANSLATE_NOOP("FiringTime", "Nothing to measure: where a node fires dead, no kernel runs."));
     case FiringTime::Why::Waiting:

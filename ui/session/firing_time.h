@@ -12,14 +12,14 @@ namespace tagscope::ui {
 /// How long the kernel of a firing took, or why nobody knows.
 struct FiringTime {
     enum class Why : uint8_t {
-        NotRecorded,   ///< the recording holds no times
-        TooShort,      ///< a kernel that is not worth reading the clock for
-        NoKernel,      ///< the node hands on what it gets
+        NotRecorded,  ///< the recording holds no times
+        TooShort,     ///< a kernel that is not worth reading the clock for
+        NoKernel,     ///< the node hands on what it gets
         Dead,
-        Waiting,       ///< it only began to wait
+        Waiting,  ///< it only began to wait
     };
     KernelTime time;
-    Why why = Why::NotRecorded;   ///< where there is no time
+    Why why = Why::NotRecorded;  ///< where there is no time
 
     bool operator==(const FiringTime&) const = default;
 };

@@ -14,18 +14,19 @@ namespace tagscope::ui {
 struct Focus {
     int branch = 0;
     uint64_t position = 0;
-    std::optional<TagId> tag;   ///< nothing: that of the last firing
-    NodeId node;                ///< invalid: none
+    std::optional<TagId> tag;  ///< nothing: that of the last firing
+    NodeId node;               ///< invalid: none
 
     bool operator==(const Focus&) const = default;
 };
 
-/// The places that were looked at, as in a browser: back, forward, and a visit after going back drops what lay ahead. A value.
+/// The places that were looked at, as in a browser: back, forward, and a visit after going back drops what lay ahead. A
+/// value.
 class FocusHistory {
 public:
     static constexpr size_t mostPlaces = 500;
-    /// How a place was come to. Steps move the current place along; a jump is a place of its own, but dragging through many
-    /// moments is one jump.
+    /// How a place was come to. Steps move the current place along; a jump is a place of its own, but dragging through
+    /// many moments is one jump.
     enum class Arrival : uint8_t { Step, Jump };
 
     /// True: it is another place, not the current one that has moved along.

@@ -13,13 +13,13 @@ namespace {
 /// A run may have an instance for each of a million iterations.
 constexpr size_t mostInstances = 100'000;
 
-/// Iterations from `first` to `last` of one instance. They begin in their order, and an iteration is over before the one that is the
-/// widest window later begins; so what can be seen is found by halves.
+/// Iterations from `first` to `last` of one instance. They begin in their order, and an iteration is over before the
+/// one that is the widest window later begins; so what can be seen is found by halves.
 class Instance {
 public:
     Instance(const Timeline& timeline, const std::vector<TagId>& tags, uint32_t frame, int64_t first, int64_t last)
-        : m_timeline(timeline), m_tags(tags), m_frame(frame), m_widest(timeline.widestWindow(frame)), m_end(last < std::ssize(tags) ? last + 1 : std::ssize(tags)),
-          m_first(std::clamp<int64_t>(first, 0, m_end))
+        : m_timeline(timeline), m_tags(tags), m_frame(frame), m_widest(timeline.widestWindow(frame)),
+          m_end(last < std::ssize(tags) ? last + 1 : std::ssize(tags)), m_first(std::clamp<int64_t>(first, 0, m_end))
     {
     }
 
@@ -50,7 +50,10 @@ public:
         return low;
     }
     /// An iteration before which all are over by then.
-    int64_t oldestAt(uint64_t event) const { return std::max(m_first, firstFrom(event) - std::min(m_widest, m_end) - 1); }
+    int64_t oldestAt(uint64_t event) const
+    {
+        return std::max(m_first, firstFrom(event) - std::min(m_widest, m_end) - 1);
+    }
     /// Behind the last event of all.
     uint64_t lastEnd() const
     {
@@ -94,7 +97,8 @@ void fillBars(const Instance& instance, int64_t from, int64_t to, const LanesReq
         const auto row = std::ranges::find_if(free, [&](uint64_t until) { return until <= entry->firstEvent; });
         const auto place = row == free.end() ? free.end() - 1 : row;
         *place = std::max(*place, entry->lastEvent + 1);
-        lane.bars.push_back({static_cast<int>(place - free.begin()), i, 1, entry->firstEvent, entry->lastEvent + 1, instance.tag(i), instance.fullWindow(i)});
+        lane.bars.push_back({static_cast<int>(place - free.begin()), i, 1, entry->firstEvent, entry->lastEvent + 1,
+                             instance.tag(i), instance.fullWindow(i)});
         lane.rows = std::max(lane.rows, lane.bars.back().row + 1);
     }
 }
@@ -110,7 +114,13 @@ void fillColumns(const Instance& instance, const LanesRequest& request, Lane& la
         const int64_t next = c + 1 == columns ? instance.firstFrom(request.to) : instance.firstFrom(end);
         if (next <= i)
             continue;
-        LaneBar bar{0, i, next - i, instance.begin(i), std::max(end, instance.begin(i) + 1), instance.tag(i), instance.fullWindow(i)};
+        LaneBar bar{0,
+                    i,
+                    next - i,
+                    instance.begin(i),
+                    std::max(end, instance.begin(i) + 1),
+                    instance.tag(i),
+                    instance.fullWindow(i)};
         if (next >= instance.end())
             if (const std::optional<TagEntry> last = instance.entry(instance.end() - 1))
                 bar.end = last->lastEvent + 1;
@@ -120,13 +130,14 @@ void fillColumns(const Instance& instance, const LanesRequest& request, Lane& la
 }
 
 /// Those that are asked for.
-std::optional<IterationSpan> coveredOf(const Debugger& debugger, const std::vector<TagId>& tags, TagId parent, uint32_t frame,
-                                       const LanesRequest& request)
+std::optional<IterationSpan> coveredOf(const Debugger& debugger, const std::vector<TagId>& tags, TagId parent,
+                                       uint32_t frame, const LanesRequest& request)
 {
     const Timeline& timeline = *debugger.timeline();
     std::optional<IterationSpan> covered = allIterations;
     if (request.only)
-        covered = both(covered, request.only->iterationsOf(instanceName(*debugger.tagNames(), timeline, parent, frame)));
+        covered =
+            both(covered, request.only->iterationsOf(instanceName(*debugger.tagNames(), timeline, parent, frame)));
     if (request.events && covered)
         covered = both(covered, iterationsIn(timeline, tags, *request.events));
     return covered;

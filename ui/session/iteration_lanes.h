@@ -13,20 +13,22 @@
 
 namespace tagscope::ui {
 
-/// Iterations from their first to their last event, side by side for each frame instance: a part of the run at as many pixels.
+/// Iterations from their first to their last event, side by side for each frame instance: a part of the run at as many
+/// pixels.
 struct LanesRequest {
     using Answer = struct LanesAnswer;
     static constexpr RequestKind kind = RequestKind::Question;
     static constexpr int mostColumns = 4096;
     static constexpr size_t mostLanes = 64;
 
-    uint64_t from = 0;        ///< events [from, to)
+    uint64_t from = 0;  ///< events [from, to)
     uint64_t to = 0;
-    int columns = 0;          ///< narrower bars than one of so many are joined
-    size_t first = 0;         ///< of the instances that have events there
-    size_t count = 0;         ///< at most `mostLanes`
-    std::optional<TagRange> only;   ///< nothing: all iterations
-    std::optional<EventRange> events = {};   ///< only iterations with an event in it; joined, from the first to the last of those
+    int columns = 0;               ///< narrower bars than one of so many are joined
+    size_t first = 0;              ///< of the instances that have events there
+    size_t count = 0;              ///< at most `mostLanes`
+    std::optional<TagRange> only;  ///< nothing: all iterations
+    std::optional<EventRange> events =
+        {};  ///< only iterations with an event in it; joined, from the first to the last of those
 
     bool operator==(const LanesRequest&) const = default;
 };
@@ -36,10 +38,10 @@ struct LaneBar {
     int row = 0;
     int64_t iteration = 0;
     int64_t count = 1;
-    uint64_t begin = 0;   ///< events [begin, end)
+    uint64_t begin = 0;  ///< events [begin, end)
     uint64_t end = 0;
-    TagId tag;            ///< of the first
-    int64_t fullWindow = 0;   ///< so many iterations may be live as it began, and were; 0: they were not
+    TagId tag;               ///< of the first
+    int64_t fullWindow = 0;  ///< so many iterations may be live as it began, and were; 0: they were not
 
     bool operator==(const LaneBar&) const = default;
 };
@@ -56,11 +58,11 @@ struct Lane {
 };
 
 struct Lanes {
-    static constexpr int mostRows = 6;   ///< where more iterations overlap, they share the last row
+    static constexpr int mostRows = 6;  ///< where more iterations overlap, they share the last row
 
     LanesRequest of;
-    size_t total = 0;        ///< instances that have events there
-    bool isCut = false;      ///< there are more, which were not looked at
+    size_t total = 0;    ///< instances that have events there
+    bool isCut = false;  ///< there are more, which were not looked at
     std::vector<Lane> lanes;
 };
 
@@ -74,8 +76,8 @@ class Debugger;
 
 namespace tagscope::ui {
 
-/// What is recorded on the current line, wherever the cursor stands. Its work is bounded by what is asked for, not by the length of
-/// the run, but for learning of new tags. Engine thread.
+/// What is recorded on the current line, wherever the cursor stands. Its work is bounded by what is asked for, not by
+/// the length of the run, but for learning of new tags. Engine thread.
 Lanes iterationLanes(const Debugger& debugger, FiringGrid& grid, const LanesRequest& request);
 
 }

@@ -15,7 +15,8 @@ LastFiring kindOf(const EventRecord& record)
 
 }
 
-std::shared_ptr<const LastFiringTable> LastFirings::at(const std::shared_ptr<const Timeline>& timeline, uint64_t position)
+std::shared_ptr<const LastFiringTable> LastFirings::at(const std::shared_ptr<const Timeline>& timeline,
+                                                       uint64_t position)
 {
     const bool isSame = m_timeline == timeline && m_position == position;
     if (isSame && m_leftOut == timeline->leftOut())

@@ -38,7 +38,8 @@ bool LogFeed::look(Debugger& debugger, uint64_t to, std::chrono::milliseconds ti
     if (m_to < to && writesLog(debugger, m_printing)) {
         LogPart part = findLogRows(debugger, m_to, to, time, m_printing);
         m_to = part.to;
-        m_news.rows.insert(m_news.rows.end(), std::make_move_iterator(part.rows.begin()), std::make_move_iterator(part.rows.end()));
+        m_news.rows.insert(m_news.rows.end(), std::make_move_iterator(part.rows.begin()),
+                           std::make_move_iterator(part.rows.end()));
         if (m_to < to)
             return false;
     }

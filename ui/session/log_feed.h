@@ -12,7 +12,7 @@ namespace tagscope::ui {
 
 /// Rows for the log.
 struct LogNews {
-    bool isFresh = false;   ///< those from before are of another line or other breakpoints: they go
+    bool isFresh = false;  ///< those from before are of another line or other breakpoints: they go
     std::vector<LogRow> rows;
 };
 
@@ -31,7 +31,7 @@ private:
     std::vector<Breakpoint> m_breakpoints;
     std::vector<PlanId> m_printing;
     uint64_t m_to = 0;
-    bool m_hasError = false;   // the row of the line's end is there
+    bool m_hasError = false;  // the row of the line's end is there
     LogNews m_news;
 };
 

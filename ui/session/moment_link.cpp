@@ -54,7 +54,8 @@ bool looksLikeMomentLink(const QString& text)
 
 std::string feedDigest(const std::string& feed)
 {
-    const QByteArray hash = QCryptographicHash::hash(QByteArray::fromStdString(feed), QCryptographicHash::Sha256).toHex().left(16);
+    const QByteArray hash =
+        QCryptographicHash::hash(QByteArray::fromStdString(feed), QCryptographicHash::Sha256).toHex().left(16);
     return feedName(feed) + '=' + hash.toStdString();
 }
 
@@ -73,7 +74,7 @@ void setInputs(MomentLink& link, const RequestText& inputs)
 LinkInputs inputsOf(const MomentLink& link, const RequestText& now)
 {
     LinkInputs wanted{link.inputs.value_or(now), {}};
-    std::map<std::string, const std::string*> known;   // by digest, and what else a tensor is fed by its name
+    std::map<std::string, const std::string*> known;  // by digest, and what else a tensor is fed by its name
     if (!link.longFeeds.empty())
         for (const std::string& feed : now.feeds)
             known[feedDigest(feed)] = known[feedName(feed)] = &feed;
@@ -83,7 +84,7 @@ LinkInputs inputsOf(const MomentLink& link, const RequestText& now)
         if (!isSame)
             wanted.unknown.push_back(feedName(digest));
         if (fed != known.end())
-            wanted.inputs.feeds.push_back(*fed->second);   // another rather than none
+            wanted.inputs.feeds.push_back(*fed->second);  // another rather than none
     }
     return wanted;
 }
@@ -102,7 +103,8 @@ QString toText(const MomentLink& link)
     const auto encoded = [](std::string_view value) {
         return QString::fromLatin1(QUrl::toPercentEncoding(QString::fromUtf8(value.data(), std::ssize(value)), "/:;"));
     };
-    QString text = QLatin1String(scheme) + QStringLiteral("://") + encoded(link.path) + QStringLiteral("?position=%1").arg(link.position);
+    QString text = QLatin1String(scheme) + QStringLiteral("://") + encoded(link.path)
+        + QStringLiteral("?position=%1").arg(link.position);
     if (!link.node.empty())
         text += QStringLiteral("&node=") + encoded(link.node);
     if (!link.tag.empty())
@@ -167,7 +169,8 @@ Result<MomentLink> momentLinkFromText(const QString& text)
         inputs.*list = all(key);
     link.longFeeds = all(longFeedKey);
     constexpr size_t mostInputs = 1000;
-    if (std::max({inputs.feeds.size(), inputs.fetches.size(), inputs.targets.size(), link.longFeeds.size()}) > mostInputs)
+    if (std::max({inputs.feeds.size(), inputs.fetches.size(), inputs.targets.size(), link.longFeeds.size()})
+        > mostInputs)
         return Failure(notALink(say("the link names too many inputs")));
     if (inputs != RequestText{} || !link.longFeeds.empty() || query.hasQueryItem(QLatin1String(nothingKey)))
         link.inputs = withWholePaths(std::move(inputs), std::filesystem::path(link.path).parent_path());

@@ -14,16 +14,17 @@
 
 namespace tagscope::ui {
 
-/// A moment of a run that can be written down and given to others: `tagscope:///home/a/net.pb?position=31&node=while/Add&tag=while;3`.
-/// The position is of the run with these inputs under `policy`, which comes out the same wherever it is run.
+/// A moment of a run that can be written down and given to others:
+/// `tagscope:///home/a/net.pb?position=31&node=while/Add&tag=while;3`. The position is of the run with these inputs
+/// under `policy`, which comes out the same wherever it is run.
 struct MomentLink {
-    std::string path;         ///< absolute
+    std::string path;  ///< absolute
     uint64_t position = 0;
-    std::string node;         ///< empty: none
-    std::string tag;          ///< empty: that of the last firing
+    std::string node;  ///< empty: none
+    std::string tag;   ///< empty: that of the last firing
     Policy policy;
-    std::optional<RequestText> inputs = {};      ///< nothing: an older link, which does not say
-    std::vector<std::string> longFeeds = {};     ///< those that are too long for a link, by their `feedDigest`
+    std::optional<RequestText> inputs = {};   ///< nothing: an older link, which does not say
+    std::vector<std::string> longFeeds = {};  ///< those that are too long for a link, by their `feedDigest`
 
     bool operator==(const MomentLink&) const = default;
 };
@@ -36,7 +37,8 @@ std::string feedDigest(const std::string& feed);
 /// What a link wants, as far as it can be had.
 struct LinkInputs {
     RequestText inputs;
-    std::vector<std::string> unknown;   ///< tensors that were fed what the link is too short for, and are not fed the same now
+    std::vector<std::string>
+        unknown;  ///< tensors that were fed what the link is too short for, and are not fed the same now
 };
 /// `now`: what the run is given so far, which stays if the link does not say.
 LinkInputs inputsOf(const MomentLink& link, const RequestText& now);

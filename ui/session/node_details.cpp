@@ -28,8 +28,8 @@ std::string sourceName(const Graph& graph, Endpoint source)
     return source.slot == 0 ? name : name + ":" + std::to_string(source.slot);
 }
 
-/// Whether the values of a firing are computed again where they are not kept: if a jump has just led behind it, that is little
-/// work. Elsewhere views say that they are not captured, and whoever goes there sees them.
+/// Whether the values of a firing are computed again where they are not kept: if a jump has just led behind it, that is
+/// little work. Elsewhere views say that they are not captured, and whoever goes there sees them.
 Values valuesAt(const Debugger& debugger, uint64_t event)
 {
     return debugger.position() == event + 1 && !debugger.isLive() ? Values::Computed : Values::Kept;
@@ -62,7 +62,8 @@ void fillInputs(const Debugger& debugger, const State& state, PlanId plan, Itera
         port.value = views[i].value;
         port.arrival = static_cast<PortDetails::Arrival>(views[i].arrival);
         port.isOverridden = port.arrival != PortDetails::Arrival::Missing
-            && edited.contains(program, state, plan, static_cast<uint32_t>(i), iteration, port.arrival == PortDetails::Arrival::Dead);
+            && edited.contains(program, state, plan, static_cast<uint32_t>(i), iteration,
+                               port.arrival == PortDetails::Arrival::Dead);
     }
 }
 
@@ -79,7 +80,8 @@ void fillControls(const Debugger& debugger, PlanId plan, TagId tag, NodeDetails&
 {
     const TokenSources tokens = tokensOf(debugger);
     auto port = std::ranges::find_if(details.inputs, &PortDetails::isControl);
-    for (const NodeId source : debugger.program()->graphNode(plan).controlInputs) {   // a feed may stand in the place of one
+    for (const NodeId source :
+         debugger.program()->graphNode(plan).controlInputs) {  // a feed may stand in the place of one
         if (port == details.inputs.end())
             return;
         const ArrivedToken token = tokens.arrived({plan, controlSlot, {source, controlSlot}}, tag);
@@ -95,7 +97,8 @@ void fillControls(const Debugger& debugger, PlanId plan, TagId tag, NodeDetails&
 void fillEdits(const Debugger& debugger, const FiringInfo& firing, NodeDetails& details)
 {
     for (const OutputEdit& edit : debugger.timeline()->edits())
-        if (edit.isAt(details.node, firing.tagPath) && !edit.consumer && static_cast<size_t>(edit.slot) < details.outputs.size())
+        if (edit.isAt(details.node, firing.tagPath) && !edit.consumer
+            && static_cast<size_t>(edit.slot) < details.outputs.size())
             details.outputs[static_cast<size_t>(edit.slot)].isOverridden = true;
 }
 
@@ -146,7 +149,8 @@ std::string firingSummary(const Debugger& debugger, const FiringInfo& firing, co
     return text;
 }
 
-NodeDetails nodeDetails(const Debugger& debugger, FiringGrid& grid, FiringRows& rows, NodeId id, std::optional<TagId> wanted)
+NodeDetails nodeDetails(const Debugger& debugger, FiringGrid& grid, FiringRows& rows, NodeId id,
+                        std::optional<TagId> wanted)
 {
     NodeDetails details;
     details.node = id;
@@ -155,9 +159,11 @@ NodeDetails nodeDetails(const Debugger& debugger, FiringGrid& grid, FiringRows& 
         return details;
     const Node& node = debugger.graph()->node(id);
     for (const Endpoint& source : node.inputs)
-        details.inputs.push_back({sourceName(*debugger.graph(), source), DType::Invalid, PortDetails::Arrival::Missing, {}});
+        details.inputs.push_back(
+            {sourceName(*debugger.graph(), source), DType::Invalid, PortDetails::Arrival::Missing, {}});
     for (const NodeId source : node.controlInputs) {
-        details.inputs.push_back({sourceName(*debugger.graph(), {source, controlSlot}), DType::Invalid, PortDetails::Arrival::Missing, {}});
+        details.inputs.push_back(
+            {sourceName(*debugger.graph(), {source, controlSlot}), DType::Invalid, PortDetails::Arrival::Missing, {}});
         details.inputs.back().isControl = true;
     }
     const std::shared_ptr<const Program>& program = debugger.program();

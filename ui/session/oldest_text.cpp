@@ -26,7 +26,8 @@ QString itemText(const Snapshot& snapshot, const OldestWaits::Item& item)
     case Kind::Blocked: return words(QT_TRANSLATE_NOOP("OldestIteration", "%1 (blocked)")).arg(node());
     case Kind::Frame:
         return words(QT_TRANSLATE_NOOP("OldestIteration", "the end of frame %1"))
-            .arg(text(snapshot.names ? snapshot.names->shortFrame(item.frame) : snapshot.program->frame(item.frame).name));
+            .arg(text(snapshot.names ? snapshot.names->shortFrame(item.frame)
+                                     : snapshot.program->frame(item.frame).name));
     case Kind::Enter: return words(QT_TRANSLATE_NOOP("OldestIteration", "an Enter that has brought nothing yet"));
     }
     return {};
@@ -43,12 +44,14 @@ QString oldestText(const Snapshot& snapshot, FrameId instance)
     const QLocale locale;
     const QString iteration = locale.toString(qlonglong(waits.iteration));
     if (!waits.first)
-        return words(QT_TRANSLATE_NOOP("OldestIteration", "The oldest, iteration %1, waits for what is ready or blocked in it: %2."))
+        return words(QT_TRANSLATE_NOOP("OldestIteration",
+                                       "The oldest, iteration %1, waits for what is ready or blocked in it: %2."))
             .arg(iteration, locale.toString(qulonglong(waits.total)));
     const QString first = itemText(snapshot, *waits.first);
-    return waits.total > 1 ? words(QT_TRANSLATE_NOOP("OldestIteration", "The oldest, iteration %1, waits for %2 and %3 more."))
-                                 .arg(iteration, first, locale.toString(qulonglong(waits.total - 1)))
-                           : words(QT_TRANSLATE_NOOP("OldestIteration", "The oldest, iteration %1, waits for %2.")).arg(iteration, first);
+    return waits.total > 1
+        ? words(QT_TRANSLATE_NOOP("OldestIteration", "The oldest, iteration %1, waits for %2 and %3 more."))
+              .arg(iteration, first, locale.toString(qulonglong(waits.total - 1)))
+        : words(QT_TRANSLATE_NOOP("OldestIteration", "The oldest, iteration %1, waits for %2.")).arg(iteration, first);
 }
 
 }

@@ -7,7 +7,8 @@
 
 namespace tagscope::ui {
 
-/// What the oldest live iteration of a frame instance waits for, in a sentence; empty if it is not live. Quick enough to be asked when somebody points there.
+/// What the oldest live iteration of a frame instance waits for, in a sentence; empty if it is not live. Quick enough
+/// to be asked when somebody points there.
 QString oldestText(const Snapshot& snapshot, FrameId instance);
 
 }

@@ -37,7 +37,7 @@ struct OpenRequest {
     using Answer = struct OpenAnswer;
     std::filesystem::path path;
     Debugger::Options options;
-    std::filesystem::path shownAs;   ///< of a trace that was kept of a run: the file that was run; empty: `path`
+    std::filesystem::path shownAs;  ///< of a trace that was kept of a run: the file that was run; empty: `path`
 };
 /// Feeds, fetches and targets for the graph that is open.
 struct InputsRequest {
@@ -82,14 +82,15 @@ struct EditRequest {
     int slot = 0;
     TagId tag;
     Tensor value;
-    bool makesLive = false;   ///< with the value that it has for that, in the place of `value`
-    std::optional<Endpoint> consumer = {};   ///< only what goes into this input of a node, or (controlSlot) over a control edge to it
+    bool makesLive = false;  ///< with the value that it has for that, in the place of `value`
+    std::optional<Endpoint> consumer =
+        {};  ///< only what goes into this input of a node, or (controlSlot) over a control edge to it
 };
 /// Another window of a loop frame, from the cursor on: a branch.
 struct WindowRequest {
     using Answer = struct MoveAnswer;
     static constexpr RequestWay way = RequestWay::Jump;
-    uint32_t frame = 0;   ///< static frame of the program
+    uint32_t frame = 0;  ///< static frame of the program
     int64_t window = 1;
 };
 struct BranchRequest {
@@ -142,14 +143,14 @@ struct SaveRequest {
     using Answer = struct DoneAnswer;
     std::filesystem::path path;
 };
-/// Writes a text, and the run with it, where a later session finds them. The run is left out while it is on its way or large, and
-/// when something else is asked for meanwhile.
+/// Writes a text, and the run with it, where a later session finds them. The run is left out while it is on its way or
+/// large, and when something else is asked for meanwhile.
 struct KeepRequest {
     using Answer = struct KeepAnswer;
     static constexpr RequestKind kind = RequestKind::Question;
     std::filesystem::path path;
     std::string text;
-    std::filesystem::path trace;   ///< empty: not the run
+    std::filesystem::path trace;  ///< empty: not the run
 
     static constexpr size_t mostTraceBytes = size_t{256} << 20;
 };
@@ -159,8 +160,9 @@ struct NodeRequest {
     static constexpr RequestKind kind = RequestKind::Question;
     NodeId node;
     std::optional<TagId> tag;
-    std::optional<LineBeside> line = {};   ///< its outputs there; nothing: the current line
-    bool isTagThere = false;               ///< `tag` is one of `line`; else it is one of the current line, and means that of the same path
+    std::optional<LineBeside> line = {};  ///< its outputs there; nothing: the current line
+    bool isTagThere =
+        false;  ///< `tag` is one of `line`; else it is one of the current line, and means that of the same path
 };
 struct CauseRequest {
     using Answer = struct CauseAnswer;
@@ -181,7 +183,7 @@ struct PreviewRequest {
 struct MarkerRequest {
     using Answer = struct MarkerAnswer;
     static constexpr RequestKind kind = RequestKind::Question;
-    std::optional<TagRange> only;   ///< nothing: all of the run
+    std::optional<TagRange> only;  ///< nothing: all of the run
 };
 
 /// Which node one of those marks is of.
@@ -189,9 +191,9 @@ struct MarkRequest {
     using Answer = struct MarkAnswer;
     static constexpr RequestKind kind = RequestKind::Question;
     enum class Of : uint8_t {
-        Event,   ///< what led to the position
-        Hit,     ///< what a breakpoint stopped at there
-        Error,   ///< the end of the run
+        Event,  ///< what led to the position
+        Hit,    ///< what a breakpoint stopped at there
+        Error,  ///< the end of the run
     };
     Of of = Of::Event;
     uint64_t position = 0;
@@ -204,8 +206,8 @@ struct MomentRequest {
     using Answer = struct MomentAnswer;
     static constexpr RequestWay way = RequestWay::Jump;
     uint64_t position = 0;
-    std::string node;   ///< empty: none
-    std::string tag;    ///< empty: that of the last firing
+    std::string node;  ///< empty: none
+    std::string tag;   ///< empty: that of the last firing
 };
 
 /// How nodes stand at some iterations of a frame instance: for the table of nodes by iterations.
@@ -216,21 +218,21 @@ struct GridRequest {
     uint32_t frame = 0;           ///< static frame of the program
     std::optional<TagId> parent;  ///< the tag that the instance was entered from; nothing: the newest instance
     std::vector<NodeId> nodes;
-    int64_t first = 0;            ///< iteration
-    int64_t count = 0;            ///< iterations, at most `mostColumns`
-    std::optional<EventRange> events = {};   ///< which iterations have events in it is asked, too
+    int64_t first = 0;                      ///< iteration
+    int64_t count = 0;                      ///< iterations, at most `mostColumns`
+    std::optional<EventRange> events = {};  ///< which iterations have events in it is asked, too
 };
 
 /// What the rows of that table can be put in order by. What takes long comes in parts: whoever asks again gets further.
 struct RowFiguresRequest {
     using Answer = struct RowFiguresAnswer;
     static constexpr RequestKind kind = RequestKind::Question;
-    uint32_t frame = 0;           ///< as in GridRequest
+    uint32_t frame = 0;  ///< as in GridRequest
     std::optional<TagId> parent;
 };
 
-/// How often nodes have fired up to the cursor, and how long their kernels took in all. What takes long comes in parts: whoever
-/// asks again gets further.
+/// How often nodes have fired up to the cursor, and how long their kernels took in all. What takes long comes in parts:
+/// whoever asks again gets further.
 struct FiringCountsRequest {
     using Answer = struct FiringCountsAnswer;
     static constexpr RequestKind kind = RequestKind::Question;
@@ -255,7 +257,7 @@ struct FiringValuesRequest {
     static constexpr RequestKind kind = RequestKind::Question;
     static constexpr size_t mostEvents = 64;
     NodeId node;
-    std::vector<uint64_t> events;   ///< at most `mostEvents`
+    std::vector<uint64_t> events;  ///< at most `mostEvents`
 };
 
 struct Snapshot;
@@ -275,25 +277,25 @@ struct SeriesRequest {
     static constexpr int64_t mostPoints = 256;
     NodeId node;
     int slot = 0;
-    std::optional<TagId> tag;  ///< any tag of the instance; nothing: the newest instance
-    int64_t first = 0;         ///< iteration; negative: so many before the end
-    int64_t count = 0;         ///< iterations, at most `mostPoints`
-    std::optional<TagRange> only = {};   ///< other iterations count as if they were not there; nothing: all
-    std::optional<EventRange> events = {};   ///< the same for iterations without an event in it
-    std::string expression = {};             ///< over each firing, as in breakpoints; empty: the value itself
+    std::optional<TagId> tag;               ///< any tag of the instance; nothing: the newest instance
+    int64_t first = 0;                      ///< iteration; negative: so many before the end
+    int64_t count = 0;                      ///< iterations, at most `mostPoints`
+    std::optional<TagRange> only = {};      ///< other iterations count as if they were not there; nothing: all
+    std::optional<EventRange> events = {};  ///< the same for iterations without an event in it
+    std::string expression = {};            ///< over each firing, as in breakpoints; empty: the value itself
 };
 
-/// What an output is at another iteration of its frame instance, or on another line: a reference to compare with. Recorded
-/// lines are looked at as a whole, wherever the cursor stands.
+/// What an output is at another iteration of its frame instance, or on another line: a reference to compare with.
+/// Recorded lines are looked at as a whole, wherever the cursor stands.
 struct ValueRequest {
     using Answer = struct ValueAnswer;
     static constexpr RequestKind kind = RequestKind::Question;
     NodeId node;
     int slot = 0;
     TagId tag;
-    std::optional<int64_t> iteration;   ///< in the innermost frame of the tag; nothing: the tag's own
-    std::optional<LineBeside> line;     ///< nothing: the current line
-    int64_t back = 0;                   ///< iterations before that one
+    std::optional<int64_t> iteration;  ///< in the innermost frame of the tag; nothing: the tag's own
+    std::optional<LineBeside> line;    ///< nothing: the current line
+    int64_t back = 0;                  ///< iterations before that one
 
     bool operator==(const ValueRequest&) const = default;
 };
@@ -311,8 +313,8 @@ struct ComparedBranches {
     int right = 0;
     bool operator==(const ComparedBranches&) const = default;
 };
-/// Compares what is recorded; a pause ends it with what it has found so far. A trace is compared with the current line, and stays
-/// loaded until another one is compared with, or the file goes.
+/// Compares what is recorded; a pause ends it with what it has found so far. A trace is compared with the current line,
+/// and stays loaded until another one is compared with, or the file goes.
 struct CompareRequest {
     using Answer = struct CompareAnswer;
     static constexpr RequestKind kind = RequestKind::Reading;
@@ -330,9 +332,9 @@ struct IterationRequest {
     uint32_t frame = 0;           ///< static frame of the program
     std::optional<TagId> parent;  ///< as in GridRequest
     int64_t iteration = 0;
-    std::optional<TagId> tag = {};   ///< instead of these: its iteration
-    /// Frames in it to go on to, outermost first: each at this iteration, or the last before it that has begun, as far as they were
-    /// entered there. The answer is of the innermost.
+    std::optional<TagId> tag = {};  ///< instead of these: its iteration
+    /// Frames in it to go on to, outermost first: each at this iteration, or the last before it that has begun, as far
+    /// as they were entered there. The answer is of the innermost.
     std::vector<TagLevel> within = {};
 
     bool operator==(const IterationRequest&) const = default;
@@ -343,7 +345,7 @@ struct LineViewRequest {
     static constexpr RequestKind kind = RequestKind::Question;
     LineBeside line;
     uint64_t position = 0;
-    std::optional<TagId> focus = {};   ///< a tag of the current line, to be found there by its path
+    std::optional<TagId> focus = {};  ///< a tag of the current line, to be found there by its path
 };
 /// Where a node first differs from the iteration before.
 struct ChangeRequest {
@@ -354,19 +356,21 @@ struct ChangeRequest {
     int64_t after = -1;  ///< only after this iteration
 };
 
-using AnyRequest = std::variant<OpenRequest, InputsRequest, MoveRequest, BackRequest, ReverseContinueRequest,
-                                GoToRequest, FireRequest, PolicyRequest, EditRequest, WindowRequest, BranchRequest,
-                                BreakpointRequest, HitRequest, BreakpointsRequest, CaptureRequest,
-                                CaptureEstimateRequest, CommandRequest, CompletionRequest, SaveRequest, KeepRequest,
-                                NodeRequest, CauseRequest, MarkerRequest, MarkRequest, MomentRequest, GridRequest, HistoryRequest,
-                                IterationRequest, LineViewRequest, CompareRequest, ChangeRequest, SeriesRequest,
-                                FiringCountsRequest, ValueRequest, LanesRequest, PreviewRequest, RowFiguresRequest,
-                                FiredNodesRequest, PicksRequest, FiringValuesRequest>;
+using AnyRequest =
+    std::variant<OpenRequest, InputsRequest, MoveRequest, BackRequest, ReverseContinueRequest, GoToRequest, FireRequest,
+                 PolicyRequest, EditRequest, WindowRequest, BranchRequest, BreakpointRequest, HitRequest,
+                 BreakpointsRequest, CaptureRequest, CaptureEstimateRequest, CommandRequest, CompletionRequest,
+                 SaveRequest, KeepRequest, NodeRequest, CauseRequest, MarkerRequest, MarkRequest, MomentRequest,
+                 GridRequest, HistoryRequest, IterationRequest, LineViewRequest, CompareRequest, ChangeRequest,
+                 SeriesRequest, FiringCountsRequest, ValueRequest, LanesRequest, PreviewRequest, RowFiguresRequest,
+                 FiredNodesRequest, PicksRequest, FiringValuesRequest>;
 
 /// One of them. What a copy does is compiled once: posting one is cheap to compile.
 struct Request : AnyRequest {
     template <OneOf<AnyRequest> R>
-    Request(R&& request) : AnyRequest(std::forward<R>(request)) {}
+    Request(R&& request) : AnyRequest(std::forward<R>(request))
+    {
+    }
     Request();
     Request(const Request& other);
     Request(Request&& other) noexcept;

@@ -13,7 +13,7 @@ void FrameFigures::learn(const std::vector<TagId>& tags)
         const TagId tag = tags[m_known];
         const std::optional<TagEntry> entry = tag.isValid() ? m_timeline->tag(tag) : std::nullopt;
         if (!entry)
-            return;   // one that has begun without an event so far
+            return;  // one that has begun without an event so far
         m_iteration[tag.value] = static_cast<int64_t>(m_known);
         m_begin[tag.value] = entry->firstEvent;
     }
@@ -51,17 +51,21 @@ bool FrameFigures::look(const Debugger& debugger, uint32_t frame, TagId parent, 
         m_rows.assign(plan.nodeCount, {});
         for (uint32_t i = 0; i < plan.nodeCount; ++i)
             m_rows[i].node = timeline->program().nodeOf(PlanId(plan.firstNode + i));
-        const std::optional<TagEntry> first = tags.empty() || !tags.front().isValid() ? std::nullopt : timeline->tag(tags.front());
+        const std::optional<TagEntry> first =
+            tags.empty() || !tags.front().isValid() ? std::nullopt : timeline->tag(tags.front());
         m_next = first ? std::min(first->firstEvent, debugger.position()) : debugger.position();
     }
     learn(tags);
     constexpr uint64_t eventsBetweenLooks = 512;
     const auto end = std::chrono::steady_clock::now() + budget;
-    timeline->visit(m_next, debugger.position(), [&](const State& before, const Event& event) {
-        see(event, before.position);
-        m_next = before.position + 1;
-        return m_next % eventsBetweenLooks != 0 || std::chrono::steady_clock::now() < end;
-    }, Values::Kept);
+    timeline->visit(
+        m_next, debugger.position(),
+        [&](const State& before, const Event& event) {
+            see(event, before.position);
+            m_next = before.position + 1;
+            return m_next % eventsBetweenLooks != 0 || std::chrono::steady_clock::now() < end;
+        },
+        Values::Kept);
     return m_next >= debugger.position();
 }
 

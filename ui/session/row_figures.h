@@ -17,20 +17,21 @@ struct RowFigures {
     static constexpr int64_t never = std::numeric_limits<int64_t>::max();
 
     NodeId node;
-    int64_t firstDead = never;   ///< iteration
-    int64_t firstNaN = never;    ///< iteration of the first NaN or infinity
-    KernelTime longest;          ///< of its kernel, where that was measured
-    uint64_t latest = 0;         ///< the most events from the first of an iteration to the node's own
+    int64_t firstDead = never;  ///< iteration
+    int64_t firstNaN = never;   ///< iteration of the first NaN or infinity
+    KernelTime longest;         ///< of its kernel, where that was measured
+    uint64_t latest = 0;        ///< the most events from the first of an iteration to the node's own
 
     bool operator==(const RowFigures&) const = default;
 };
 
-/// Finds them out for the nodes of a frame instance, up to the cursor, a slice a call. Another line or instance begins anew. Engine
-/// thread.
+/// Finds them out for the nodes of a frame instance, up to the cursor, a slice a call. Another line or instance begins
+/// anew. Engine thread.
 class FrameFigures {
 public:
     /// Goes on for about `budget`; true once it is at the cursor. `tags`: those of the instance, by iteration.
-    bool look(const Debugger& debugger, uint32_t frame, TagId parent, const std::vector<TagId>& tags, std::chrono::milliseconds budget);
+    bool look(const Debugger& debugger, uint32_t frame, TagId parent, const std::vector<TagId>& tags,
+              std::chrono::milliseconds budget);
     const std::vector<RowFigures>& rows() const { return m_rows; }
 
 private:

@@ -56,7 +56,8 @@ void RunMarkers::see(const State& before, const Event& event)
     const auto isOdd = [](const ValueFigures* f) {
         return f && f->statistics && f->statistics->finite() < f->statistics->elements;
     };
-    const bool isLeftOut = std::ranges::any_of(event.outputs, [](const Tensor& t) { return notCaptured(t).has_value(); });
+    const bool isLeftOut =
+        std::ranges::any_of(event.outputs, [](const Tensor& t) { return notCaptured(t).has_value(); });
     if (std::ranges::any_of(event.outputs, hasNonFinite)
         || (isLeftOut && std::ranges::any_of(m_timeline->figures(number), isOdd)))
         mark(MarkerKind::NotFinite, number);
@@ -80,7 +81,8 @@ void RunMarkers::forget()
         m_covered.emplace(*m_range, m_names);
 }
 
-std::shared_ptr<const MarkerTable> RunMarkers::look(const std::shared_ptr<const Timeline>& timeline, std::chrono::milliseconds budget)
+std::shared_ptr<const MarkerTable> RunMarkers::look(const std::shared_ptr<const Timeline>& timeline,
+                                                    std::chrono::milliseconds budget)
 {
     // What lies before a position never changes while the line only grows.
     if (m_timeline != timeline || timeline->size() < m_table.size) {
@@ -88,7 +90,7 @@ std::shared_ptr<const MarkerTable> RunMarkers::look(const std::shared_ptr<const 
         forget();
     }
     constexpr int64_t numbersBetweenLooks = 1 << 16;
-    constexpr int64_t numbersPerEvent = 128;   // which take as long as the rest of an event
+    constexpr int64_t numbersPerEvent = 128;  // which take as long as the rest of an event
     int64_t numbers = 0;
     const auto end = std::chrono::steady_clock::now() + budget;
     const auto take = [&](const State& before, const Event& event) {
@@ -107,11 +109,12 @@ std::shared_ptr<const MarkerTable> RunMarkers::look(const std::shared_ptr<const 
     return std::make_shared<const MarkerTable>(m_table);
 }
 
-std::vector<uint64_t> RunMarkers::hits(Debugger& debugger, const Breakpoint& breakpoint, std::chrono::milliseconds budget)
+std::vector<uint64_t> RunMarkers::hits(Debugger& debugger, const Breakpoint& breakpoint,
+                                       std::chrono::milliseconds budget)
 {
     constexpr size_t most = MarkerTable::mostBuckets;
     const uint64_t size = debugger.size();
-    const uint64_t bucket = std::bit_ceil(size / most + 1);   // that seldom is another one while the run grows
+    const uint64_t bucket = std::bit_ceil(size / most + 1);  // that seldom is another one while the run grows
     const auto found = [&](size_t limit, uint64_t apart) {
         return debugger.stopPositions(breakpoint.id, 0, size, limit, {0, budget, nullptr}, apart);
     };

@@ -3,7 +3,8 @@
 
 namespace tagscope::ui {
 
-bool RunPicks::look(const std::shared_ptr<const Timeline>& timeline, const Policy& policy, std::chrono::milliseconds budget)
+bool RunPicks::look(const std::shared_ptr<const Timeline>& timeline, const Policy& policy,
+                    std::chrono::milliseconds budget)
 {
     if (m_timeline != timeline || !(m_policy == policy) || timeline->size() < m_position) {
         m_timeline = timeline;
@@ -16,7 +17,8 @@ bool RunPicks::look(const std::shared_ptr<const Timeline>& timeline, const Polic
     const auto take = [&](const State& before, const Event& event) {
         see(before, event);
         m_position = before.position + 1;
-        return m_rows.size() < mostRows && (m_position % eventsBetweenLooks != 0 || std::chrono::steady_clock::now() < end);
+        return m_rows.size() < mostRows
+            && (m_position % eventsBetweenLooks != 0 || std::chrono::steady_clock::now() < end);
     };
     if (m_rows.size() < mostRows)
         timeline->visit(m_position, timeline->size(), take, Values::Kept);

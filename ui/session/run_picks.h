@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/trace/timeline.h"
 #include "core/exec/policy.h"
+#include "core/trace/timeline.h"
 
 #include <chrono>
 #include <cstdint>
@@ -16,15 +16,15 @@ struct PickRow {
     uint64_t event = 0;
     NodeId node;
     TagId tag;
-    NodeId usual;        ///< what the schedule would have fired
+    NodeId usual;  ///< what the schedule would have fired
     TagId usualTag;
     uint32_t ready = 0;  ///< how many were ready
 
     bool operator==(const PickRow&) const = default;
 };
 
-/// Looks through a recorded line for picks, a slice a call, and keeps what it has found. Another line or schedule begins anew. Engine
-/// thread.
+/// Looks through a recorded line for picks, a slice a call, and keeps what it has found. Another line or schedule
+/// begins anew. Engine thread.
 class RunPicks {
 public:
     static constexpr size_t mostRows = 1000;
@@ -38,7 +38,7 @@ private:
 
     std::shared_ptr<const Timeline> m_timeline;
     Policy m_policy;
-    uint64_t m_position = 0;   ///< events before it were looked at
+    uint64_t m_position = 0;  ///< events before it were looked at
     std::vector<PickRow> m_rows;
 };
 

@@ -38,7 +38,8 @@ void Session::followKernel()
     if (!m_snapshot || !m_snapshot->program)
         return;
     std::optional<RunningNode> running;
-    if (m_computing && m_computingSince.elapsed() >= longMs && m_computing->node.index() < m_snapshot->program->nodes().size())
+    if (m_computing && m_computingSince.elapsed() >= longMs
+        && m_computing->node.index() < m_snapshot->program->nodes().size())
         running = RunningNode{m_snapshot->program->nodeOf(m_computing->node), m_computing->tag};
     if (running == m_snapshot->running)
         return;
@@ -63,7 +64,8 @@ void Session::poll()
     };
     if (news.snapshot) {
         // What was answered about the file that is shown speaks of its nodes and tags: it comes while that is shown.
-        while (news.snapshot->fileNumber != m_fileNumber && answer != news.answers.end() && answer->fileNumber == m_fileNumber)
+        while (news.snapshot->fileNumber != m_fileNumber && answer != news.answers.end()
+               && answer->fileNumber == m_fileNumber)
             tell();
         std::shared_ptr<const Snapshot> before = std::exchange(m_snapshot, news.snapshot);
         if (m_snapshot->fileNumber != m_fileNumber) {

@@ -12,8 +12,8 @@
 
 namespace tagscope::ui {
 
-/// The window's end of the engine: posts requests, and reads answers and the newest snapshot by a timer of 16 ms that runs
-/// only while a request is open. GUI thread only; nothing here waits.
+/// The window's end of the engine: posts requests, and reads answers and the newest snapshot by a timer of 16 ms that
+/// runs only while a request is open. GUI thread only; nothing here waits.
 class Session final : public QObject {
     Q_OBJECT
 
@@ -53,9 +53,9 @@ private:
     QTimer m_timer;
     std::shared_ptr<const Snapshot> m_snapshot;
     RequestId m_lastRequest = 0;
-    RequestId m_lastWork = 0;   ///< the newest request that is no question, until it is answered
+    RequestId m_lastWork = 0;  ///< the newest request that is no question, until it is answered
     uint64_t m_fileNumber = 0;
-    std::optional<Computing::Firing> m_computing;   ///< when it was looked last
+    std::optional<Computing::Firing> m_computing;  ///< when it was looked last
     QElapsedTimer m_computingSince;
 };
 

@@ -12,8 +12,8 @@ namespace tagscope::ui {
 /// Of the current line, as of the cursor.
 TokenSources tokensOf(const Debugger& debugger);
 
-/// The tag at which a node is shown: of the tag that is looked at, the level in the node's frame; else Debugger::usualTag. Nothing:
-/// its frame has not begun, or it does not run. Engine thread.
+/// The tag at which a node is shown: of the tag that is looked at, the level in the node's frame; else
+/// Debugger::usualTag. Nothing: its frame has not begun, or it does not run. Engine thread.
 std::optional<TagId> shownTag(const Debugger& debugger, NodeId node, std::optional<TagId> lookedAt);
 
 /// How many iterations of an instance have an event before a position. They begin in their order.

@@ -36,34 +36,35 @@ struct RunningNode {
 
 /// What the window draws: the run as it stood at one moment, as values that nobody changes. May be read on any thread.
 struct Snapshot {
-    uint64_t number = 0;       ///< grows with every snapshot
-    uint64_t fileNumber = 0;   ///< grows with every file or other inputs: the graph or program is another one
-    std::optional<LineBeside> beside;   ///< the line that this tells of, if that is not the current one of the run
+    uint64_t number = 0;               ///< grows with every snapshot
+    uint64_t fileNumber = 0;           ///< grows with every file or other inputs: the graph or program is another one
+    std::optional<LineBeside> beside;  ///< the line that this tells of, if that is not the current one of the run
     std::filesystem::path path;
     std::string format;
     std::shared_ptr<const Graph> graph;
-    std::shared_ptr<const Program> program;   ///< null if the graph is refused; `refusal` says why
-    std::shared_ptr<const TagNames> names;    ///< null without a program
+    std::shared_ptr<const Program> program;  ///< null if the graph is refused; `refusal` says why
+    std::shared_ptr<const TagNames> names;   ///< null without a program
     std::optional<CompileError> refusal;
     RunRequest request;
     State state;
     std::shared_ptr<const LastFiringTable> lastFirings;  ///< null while a run is on its way
-    std::shared_ptr<const DeadSpreadTable> deadSpread;   ///< null while a run is on its way, and where counting was ended
-    FinishedFrames finished;   ///< frame instances that are over
+    std::shared_ptr<const DeadSpreadTable>
+        deadSpread;           ///< null while a run is on its way, and where counting was ended
+    FinishedFrames finished;  ///< frame instances that are over
     uint64_t position = 0;
     uint64_t size = 0;
     bool isLive = true;
-    bool isRunning = false;    ///< a run is on its way; the next snapshot follows
-    std::optional<RunningNode> running;   ///< it has been computing for a while
+    bool isRunning = false;              ///< a run is on its way; the next snapshot follows
+    std::optional<RunningNode> running;  ///< it has been computing for a while
     RunStatus status = RunStatus::Paused;
     std::optional<RunError> error;
     std::optional<StopReport> report;  ///< how the last move ended
     Policy policy;
-    std::optional<size_t> nextPick;   ///< in the ready list
+    std::optional<size_t> nextPick;  ///< in the ready list
     std::vector<BreakpointRow> breakpoints;
     std::vector<BranchInfo> branches;
-    SharedList<OutputEdit> edits;      ///< of the current branch
-    CaptureSettings capture;           ///< what recordings keep
+    SharedList<OutputEdit> edits;  ///< of the current branch
+    CaptureSettings capture;       ///< what recordings keep
     CaptureUse captureUse;
 
     /// Null if there is none.
@@ -76,7 +77,10 @@ struct Snapshot {
     int branch() const { return currentBranch() ? currentBranch()->id : 0; }
     LineId line() const { return {fileNumber, branch(), beside}; }
     /// The instance that the next step fires; null: there is none, or nobody knows.
-    const ReadyEntry* next() const { return nextPick && *nextPick < state.ready.size() ? &state.ready[*nextPick] : nullptr; }
+    const ReadyEntry* next() const
+    {
+        return nextPick && *nextPick < state.ready.size() ? &state.ready[*nextPick] : nullptr;
+    }
 };
 
 }

@@ -35,7 +35,8 @@ std::optional<IterationSpan> TagRange::iterationsOf(std::string_view instance) c
 bool TagRange::touches(std::string_view place) const
 {
     const bool isAround = place.empty() || place == "/"
-        || (frame.starts_with(place) && (frame.size() == place.size() || frame[place.size()] == '/' || frame[place.size()] == ';'));
+        || (frame.starts_with(place)
+            && (frame.size() == place.size() || frame[place.size()] == '/' || frame[place.size()] == ';'));
     return isAround || covers(place) || iterationsOf(place);
 }
 

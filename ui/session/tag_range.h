@@ -16,7 +16,7 @@ namespace tagscope::ui {
 
 /// Iterations of a frame instance, by the names of tags as people read them, with everything inside of them.
 struct TagRange {
-    std::string frame;   ///< as in "outer;2/inner"
+    std::string frame;  ///< as in "outer;2/inner"
     int64_t first = 0;
     int64_t last = allIterations.second;
 
@@ -37,7 +37,10 @@ std::string instanceName(const TagNames& names, const Timeline& timeline, TagId 
 /// Which tags of a run a range covers: each is looked up once.
 class CoveredTags {
 public:
-    CoveredTags(TagRange range, std::shared_ptr<const TagNames> names) : m_range(std::move(range)), m_names(std::move(names)) {}
+    CoveredTags(TagRange range, std::shared_ptr<const TagNames> names)
+        : m_range(std::move(range)), m_names(std::move(names))
+    {
+    }
 
     const TagRange& range() const { return m_range; }
     bool contains(const Timeline& timeline, TagId tag);
@@ -46,7 +49,7 @@ private:
     enum class Known : uint8_t { NotYet, Inside, Outside };
     TagRange m_range;
     std::shared_ptr<const TagNames> m_names;
-    std::vector<Known> m_known;   ///< by tag
+    std::vector<Known> m_known;  ///< by tag
 };
 
 }

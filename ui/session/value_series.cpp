@@ -20,16 +20,21 @@ constexpr size_t textLength = 40;
 /// More instances are not looked through for one that is meant.
 constexpr size_t mostInstances = 4096;
 
-/// What a range covers of the instance of a frame that was entered from `parent`, or of the newest one that it covers at all.
-std::optional<IterationSpan> coveredInstance(const Debugger& debugger, FiringGrid& grid, const TagRange& only, uint32_t frame, TagId& parent)
+/// What a range covers of the instance of a frame that was entered from `parent`, or of the newest one that it covers
+/// at all.
+std::optional<IterationSpan> coveredInstance(const Debugger& debugger, FiringGrid& grid, const TagRange& only,
+                                             uint32_t frame, TagId& parent)
 {
-    const auto covered = [&](TagId entered) { return only.iterationsOf(instanceName(*debugger.tagNames(), *debugger.timeline(), entered, frame)); };
+    const auto covered = [&](TagId entered) {
+        return only.iterationsOf(instanceName(*debugger.tagNames(), *debugger.timeline(), entered, frame));
+    };
     if (const std::optional<IterationSpan> asked = covered(parent))
         return asked;
     const auto& instances = grid.instances(debugger);
     size_t looked = 0;
     for (auto it = instances.rbegin(); it != instances.rend() && looked < mostInstances; ++it, ++looked)
-        if (const std::optional<IterationSpan> other = it->first.second == frame ? covered(it->first.first) : std::nullopt) {
+        if (const std::optional<IterationSpan> other =
+                it->first.second == frame ? covered(it->first.first) : std::nullopt) {
             parent = it->first.first;
             return other;
         }
@@ -42,7 +47,10 @@ struct Firing {
     uint64_t event = 0;
     bool isDead = false;
 
-    Tensor output(int slot) const { return static_cast<size_t>(slot) < outputs.size() ? outputs[static_cast<size_t>(slot)] : Tensor(); }
+    Tensor output(int slot) const
+    {
+        return static_cast<size_t>(slot) < outputs.size() ? outputs[static_cast<size_t>(slot)] : Tensor();
+    }
 };
 
 /// Nothing if the node has not fired at the tag.
@@ -103,8 +111,8 @@ void takeNumber(double number, SeriesPoint& point)
 }
 
 /// What an expression says of a firing. `problem`: why it says nothing.
-SeriesPoint pointOf(const Debugger& debugger, const Expression& expression, PlanId plan, int slot, TagId tag, const Firing& firing,
-                    std::string& problem)
+SeriesPoint pointOf(const Debugger& debugger, const Expression& expression, PlanId plan, int slot, TagId tag,
+                    const Firing& firing, std::string& problem)
 {
     SeriesPoint point;
     const Tensor value = firing.output(slot);
@@ -119,7 +127,8 @@ SeriesPoint pointOf(const Debugger& debugger, const Expression& expression, Plan
     if ((why && !figures) || value.storedElements() > mostElements)
         return notKept();
     const TagChain chain = tagChain(*debugger.timeline(), tag);
-    const FiringContext context{*debugger.tagNames(), plan, chain, firing.isDead, firing.outputs, slot, firing.event + 1, nullptr, figures};
+    const FiringContext context{*debugger.tagNames(), plan,    chain,  firing.isDead, firing.outputs, slot,
+                                firing.event + 1,     nullptr, figures};
     const Result<ExpressionValue> result = expression.evaluate(context);
     if (why && !result)
         return notKept();
@@ -176,8 +185,8 @@ private:
     PlanId m_plan;
     int m_slot;
     const std::optional<Expression>& m_expression;
-    std::optional<Tensor> m_value;       ///< before
-    std::optional<std::string> m_text;   ///< before
+    std::optional<Tensor> m_value;      ///< before
+    std::optional<std::string> m_text;  ///< before
 };
 
 }
@@ -212,7 +221,8 @@ Series valueSeries(const Debugger& debugger, FiringGrid& grid, const SeriesReque
     const std::vector<TagId>* tags = grid.tagsOf(debugger, frame, parent);
     if (!tags)
         return series;
-    std::optional<IterationSpan> counted = request.only ? coveredInstance(debugger, grid, *request.only, frame, parent) : allIterations;
+    std::optional<IterationSpan> counted =
+        request.only ? coveredInstance(debugger, grid, *request.only, frame, parent) : allIterations;
     tags = grid.tagsOf(debugger, frame, parent);
     if (request.events)
         counted = both(counted, iterationsIn(*debugger.timeline(), *tags, *request.events));

@@ -64,7 +64,7 @@ MarkLayer::MarkLayer(QWidget* picture) : QWidget(picture)
     setFocusPolicy(Qt::NoFocus);
     picture->installEventFilter(this);
     resize(picture->size());
-    lower();   // below what else lies over the picture
+    lower();  // below what else lies over the picture
     hide();
 }
 
@@ -92,7 +92,7 @@ void MarkLayer::paintEvent(QPaintEvent*)
     painter.setRenderHint(QPainter::Antialiasing);
     std::vector<BoxMark> seen = m_marks;
     std::erase_if(seen, [&](const BoxMark& mark) { return !mark.box.adjusted(-100, -40, 100, 40).intersects(rect()); });
-    QRegion free(rect());   // what is to be read lies over the outlines
+    QRegion free(rect());  // what is to be read lies over the outlines
     for (const QRect& part : m_taken)
         free -= part;
     painter.setClipRegion(free);
@@ -124,11 +124,13 @@ std::vector<MarkChip> MarkLayer::chips() const
     std::vector<MarkChip> chips;
     for (const BoxMark& mark : m_marks) {
         if (!rect().contains(mark.box.center()))
-            continue;   // beside what is in view it would be taken for its neighbour's
+            continue;  // beside what is in view it would be taken for its neighbour's
         const QString what = textOf(mark);
-        const QRect place = chipPlace(mark.box, QSize(metrics.horizontalAdvance(what) + 12, metrics.height() + 4), rect().adjusted(2, 2, -2, -2), taken);
+        const QRect place = chipPlace(mark.box, QSize(metrics.horizontalAdvance(what) + 12, metrics.height() + 4),
+                                      rect().adjusted(2, 2, -2, -2), taken);
         const QRect around = place.adjusted(-beside, 0, beside, 0);
-        if (std::ranges::any_of(chips, [&](const MarkChip& other) { return other.text == what && other.place.intersects(around); }))
+        if (std::ranges::any_of(
+                chips, [&](const MarkChip& other) { return other.text == what && other.place.intersects(around); }))
             continue;
         taken.push_back(place);
         chips.push_back({place, what, mark.verdict});
@@ -138,7 +140,7 @@ std::vector<MarkChip> MarkLayer::chips() const
 
 QString MarkLayer::textOf(const BoxMark& mark) const
 {
-    constexpr int readable = 60;   // a box as wide as this has room for a word above it
+    constexpr int readable = 60;  // a box as wide as this has room for a word above it
     QString what = mark.isAsked ? QStringLiteral("?") : markSign(mark.verdict);
     if (mark.box.width() >= readable)
         what += QLatin1Char(' ') + (mark.isAsked ? tr("this one") : markWord(mark.verdict));
@@ -158,8 +160,9 @@ QRect chipPlace(const QRect& box, QSize chip, const QRect& room, const std::vect
     const int right = around.right() - 2 * gap - chip.width();
     const int middle = around.center().y() - chip.height() / 2;
     std::optional<std::pair<int64_t, QRect>> best;
-    for (const QPoint& corner : {QPoint(left, above), QPoint(right, above), QPoint(left, around.bottom()), QPoint(right, around.bottom()),
-                                 QPoint(around.right(), middle), QPoint(around.left() - chip.width(), middle)}) {
+    for (const QPoint& corner :
+         {QPoint(left, above), QPoint(right, above), QPoint(left, around.bottom()), QPoint(right, around.bottom()),
+          QPoint(around.right(), middle), QPoint(around.left() - chip.width(), middle)}) {
         QRect place(corner, chip);
         place.moveLeft(std::clamp(place.left(), room.left(), std::max(room.left(), room.right() - chip.width())));
         place.moveTop(std::clamp(place.top(), room.top(), std::max(room.top(), room.bottom() - chip.height())));
@@ -178,7 +181,9 @@ QRect chipPlace(const QRect& box, QSize chip, const QRect& room, const std::vect
 
 void MarkLayer::paintOutline(QPainter& painter, const BoxMark& mark, const Theme& theme) const
 {
-    const Qt::PenStyle style = mark.verdict == Verdict::Missed ? Qt::DashLine : mark.verdict ? Qt::SolidLine : Qt::DotLine;
+    const Qt::PenStyle style = mark.verdict == Verdict::Missed ? Qt::DashLine
+        : mark.verdict                                         ? Qt::SolidLine
+                                                               : Qt::DotLine;
     painter.setPen(QPen(markColour(mark.verdict, theme), 3, style));
     painter.setBrush(Qt::NoBrush);
     painter.drawRoundedRect(outlineOf(mark.box), 9, 9);

@@ -14,11 +14,11 @@ namespace tagscope::ui {
 
 /// What is said of a box of the picture: that it was marked, or what that came to.
 struct BoxMark {
-    QRect box;                         ///< in the layer
-    std::optional<Verdict> verdict;    ///< nothing: only marked so far
-    int count = 1;                     ///< of nodes in the box
-    bool isAsked = false;              ///< the question is about it; nobody has marked it
-    QString elsewhere = {};            ///< the tag at which it can fire, if the box shows another
+    QRect box;                       ///< in the layer
+    std::optional<Verdict> verdict;  ///< nothing: only marked so far
+    int count = 1;                   ///< of nodes in the box
+    bool isAsked = false;            ///< the question is about it; nobody has marked it
+    QString elsewhere = {};          ///< the tag at which it can fire, if the box shows another
 
     bool operator==(const BoxMark&) const = default;
 };
@@ -28,7 +28,8 @@ QString markSign(std::optional<Verdict> verdict);
 QString markWord(std::optional<Verdict> verdict);
 QColor markColour(std::optional<Verdict> verdict, const Theme& theme);
 
-/// Where a chip about a box lies: beside the box and in `room`, on nothing that is taken if there is such a place, else on as little as may be.
+/// Where a chip about a box lies: beside the box and in `room`, on nothing that is taken if there is such a place, else
+/// on as little as may be.
 QRect chipPlace(const QRect& box, QSize chip, const QRect& room, const std::vector<QRect>& taken);
 
 /// What is said beside a box.
@@ -48,7 +49,8 @@ public:
     /// `taken`: what is to be read near them, in the layer.
     void setMarks(std::vector<BoxMark> marks, std::vector<QRect> taken = {});
     const std::vector<BoxMark>& marks() const { return m_marks; }
-    /// As they are painted. Of those that say the same right beside each other there is one: the outlines tell whose it is.
+    /// As they are painted. Of those that say the same right beside each other there is one: the outlines tell whose it
+    /// is.
     std::vector<MarkChip> chips() const;
 
 protected:

@@ -54,7 +54,8 @@ std::vector<Judged> NextQuestion::judge(const IsLookedAt& isLookedAt) const
         return judged;
     const bool isAnyLookedAt = std::ranges::any_of(m_ready, isLookedAt);
     for (const ReadyInstance& instance : m_ready)
-        if ((!isAnyLookedAt || isLookedAt(instance)) && std::ranges::find(judged, instance.node, &Judged::node) == judged.end())
+        if ((!isAnyLookedAt || isLookedAt(instance))
+            && std::ranges::find(judged, instance.node, &Judged::node) == judged.end())
             judged.push_back(judgedAt(instance.node, Verdict::Missed));
     return judged;
 }

@@ -16,8 +16,8 @@ enum class Verdict : uint8_t { Right, Wrong, Missed };
 struct Judged {
     NodeId node;
     Verdict verdict = Verdict::Right;
-    TagId tag = {};             ///< at which it can fire; of a wrong one nothing
-    bool isElsewhere = false;   ///< and that is not the iteration that is looked at
+    TagId tag = {};            ///< at which it can fire; of a wrong one nothing
+    bool isElsewhere = false;  ///< and that is not the iteration that is looked at
 
     bool operator==(const Judged&) const = default;
 };
@@ -46,8 +46,8 @@ public:
 
     /// Whether an instance is that of its node which the picture shows.
     using IsLookedAt = std::function<bool(const ReadyInstance&)>;
-    /// What was marked, then what was missed: of a node that can fire at another iteration than the one that is looked at, nobody has to
-    /// know, unless there are no others; whoever marks it is right.
+    /// What was marked, then what was missed: of a node that can fire at another iteration than the one that is looked
+    /// at, nobody has to know, unless there are no others; whoever marks it is right.
     std::vector<Judged> judge(const IsLookedAt& isLookedAt) const;
     /// One that was marked and can fire, else the first that can.
     ReadyInstance toFire(const IsLookedAt& isLookedAt) const;
@@ -56,7 +56,7 @@ private:
     /// Where it can fire, where one looks if it can there; null if it cannot.
     const ReadyInstance* ready(NodeId node, const IsLookedAt& isLookedAt) const;
 
-    std::vector<ReadyInstance> m_ready;   ///< not empty
+    std::vector<ReadyInstance> m_ready;  ///< not empty
     size_t m_nodes = 0;
     std::vector<NodeId> m_picks;
 };

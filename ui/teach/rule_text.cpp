@@ -25,33 +25,53 @@ struct Rule {
 
 constexpr Rule rules[] = {
     {OpClass::Switch,
-     QT_TRANSLATE_NOOP("RuleText", "A Switch looks at its predicate and sends the data out of one side only: true or false. The other side sends a dead "
-                                   "token, which tells all that follows that this branch was not taken."),
-     QT_TRANSLATE_NOOP("RuleText", "A Switch with a dead input cannot choose: it sends dead tokens out of both sides.")},
+     QT_TRANSLATE_NOOP("RuleText",
+                       "A Switch looks at its predicate and sends the data out of one side only: true or false. The "
+                       "other side sends a dead "
+                       "token, which tells all that follows that this branch was not taken."),
+     QT_TRANSLATE_NOOP("RuleText",
+                       "A Switch with a dead input cannot choose: it sends dead tokens out of both sides.")},
     {OpClass::Merge,
-     QT_TRANSLATE_NOOP("RuleText", "A Merge does not wait for all inputs: the first live one goes on at once. That is where branches join again, and where "
-                                   "a loop takes its first value or that of the iteration before."),
-     QT_TRANSLATE_NOOP("RuleText", "A Merge is dead only if no live input can come any more: all its inputs are dead.")},
+     QT_TRANSLATE_NOOP("RuleText",
+                       "A Merge does not wait for all inputs: the first live one goes on at once. That is where "
+                       "branches join again, and where "
+                       "a loop takes its first value or that of the iteration before."),
+     QT_TRANSLATE_NOOP("RuleText",
+                       "A Merge is dead only if no live input can come any more: all its inputs are dead.")},
     {OpClass::Enter,
-     QT_TRANSLATE_NOOP("RuleText", "An Enter takes a value into a loop frame. The token is the same, but its tag now says: iteration 0 of that frame. "
-                                   "A constant Enter gives its value to every iteration."),
+     QT_TRANSLATE_NOOP("RuleText",
+                       "An Enter takes a value into a loop frame. The token is the same, but its tag now says: "
+                       "iteration 0 of that frame. "
+                       "A constant Enter gives its value to every iteration."),
      QT_TRANSLATE_NOOP("RuleText", "A dead Enter carries deadness into the frame: the loop does not run for it.")},
-    {OpClass::Exit, QT_TRANSLATE_NOOP("RuleText", "An Exit takes a value out of a loop frame: its tag is again that of the frame around."),
-     QT_TRANSLATE_NOOP("RuleText", "A dead Exit means that this iteration does not end the loop. Nothing leaves the frame yet.")},
+    {OpClass::Exit,
+     QT_TRANSLATE_NOOP("RuleText",
+                       "An Exit takes a value out of a loop frame: its tag is again that of the frame around."),
+     QT_TRANSLATE_NOOP("RuleText",
+                       "A dead Exit means that this iteration does not end the loop. Nothing leaves the frame yet.")},
     {OpClass::NextIteration,
-     QT_TRANSLATE_NOOP("RuleText", "A NextIteration hands its value to the next iteration: the token stays in the frame, and the number in its tag grows by "
-                                   "one. If as many iterations are under way as may be, it waits."),
+     QT_TRANSLATE_NOOP("RuleText",
+                       "A NextIteration hands its value to the next iteration: the token stays in the frame, and the "
+                       "number in its tag grows by "
+                       "one. If as many iterations are under way as may be, it waits."),
      QT_TRANSLATE_NOOP("RuleText", "A dead NextIteration sends nothing at all: that is how a loop comes to its end.")},
     {OpClass::LoopCond,
-     QT_TRANSLATE_NOOP("RuleText", "A LoopCond says whether the loop goes on. Every Switch of the loop takes its answer as the predicate."),
+     QT_TRANSLATE_NOOP(
+         "RuleText",
+         "A LoopCond says whether the loop goes on. Every Switch of the loop takes its answer as the predicate."),
      QT_TRANSLATE_NOOP("RuleText", "A dead condition: the loop never began, and everything in it is dead.")},
-    {OpClass::ControlTrigger, QT_TRANSLATE_NOOP("RuleText", "A ControlTrigger fires live once all its control inputs have come, dead or not."),
-     nullptr},   // it never fires dead
+    {OpClass::ControlTrigger,
+     QT_TRANSLATE_NOOP("RuleText", "A ControlTrigger fires live once all its control inputs have come, dead or not."),
+     nullptr},  // it never fires dead
 };
 constexpr Rule usual = {
     OpClass::Ordinary,
-    QT_TRANSLATE_NOOP("RuleText", "It fires once all its inputs have come: it takes them, computes, and sends a token along every line that leaves it."),
-    QT_TRANSLATE_NOOP("RuleText", "One of its inputs was dead, so it did not compute anything: it only passes deadness on to all that follows.")};
+    QT_TRANSLATE_NOOP("RuleText",
+                      "It fires once all its inputs have come: it takes them, computes, and sends a token along every "
+                      "line that leaves it."),
+    QT_TRANSLATE_NOOP(
+        "RuleText",
+        "One of its inputs was dead, so it did not compute anything: it only passes deadness on to all that follows.")};
 
 }
 
@@ -74,13 +94,15 @@ QString ruleText(const Snapshot& snapshot)
     if (!snapshot.program)
         return {};
     if (!snapshot.report || !snapshot.report->fired || snapshot.position == 0)
-        return tr("At the start only nodes without inputs can fire. All others wait until a token lies at every input.");
+        return tr(
+            "At the start only nodes without inputs can fire. All others wait until a token lies at every input.");
     const FiringInfo& fired = *snapshot.report->fired;
     if (fired.isBlock)
         return tr("It has its inputs, but waits for something else, such as a queue or a message.");
     const Node& node = snapshot.graph->node(fired.node);
     if (node.inputs.empty() && node.controlInputs.empty())
-        return tr("It has no inputs, so it can fire as soon as the run begins: it computes, and sends a token along every line that leaves it.");
+        return tr("It has no inputs, so it can fire as soon as the run begins: it computes, and sends a token along "
+                  "every line that leaves it.");
     const PlanId plan = snapshot.program->planOf(fired.node);
     return plan.isValid() ? ruleText(snapshot.program->node(plan).opClass, fired.isDead) : QString();
 }

@@ -11,7 +11,8 @@ namespace tagscope::ui {
 /// The rule by which nodes of a class fire, for people who do not know it yet: a few plain sentences.
 QString ruleText(OpClass opClass, bool isDead);
 
-/// The last firing of a snapshot, in the engine's words but without the elements of tensors; how to begin, before the first.
+/// The last firing of a snapshot, in the engine's words but without the elements of tensors; how to begin, before the
+/// first.
 QString firedText(const Snapshot& snapshot);
 /// The rule of that firing; how everything begins, before the first.
 QString ruleText(const Snapshot& snapshot);

@@ -25,7 +25,7 @@ namespace tagscope::ui {
 namespace {
 
 constexpr size_t mostOptions = 3;
-constexpr int mostHeight = 300;   ///< so that the graph has some, whatever the size of text
+constexpr int mostHeight = 300;  ///< so that the graph has some, whatever the size of text
 constexpr int leastHeight = 200;
 
 QLabel* makeText(const QString& name)
@@ -63,7 +63,7 @@ QScrollArea* scrolled(QWidget* content)
 TeachView::TeachView(QWidget* parent) : QFrame(parent)
 {
     setFrameShape(QFrame::StyledPanel);
-    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);   // the same height for each question
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);  // the same height for each question
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(10, 6, 10, 6);
     layout->setSpacing(16);
@@ -103,7 +103,8 @@ QWidget* TeachView::makeSpeed()
     m_speed->setPageStep(1);
     m_speed->setMaximumWidth(160);
     m_speed->setAccessibleName(label->text());
-    m_speed->setToolTip(tr("Every hop along a line takes the same time, however long the line is. At the left end nothing moves."));
+    m_speed->setToolTip(
+        tr("Every hop along a line takes the same time, however long the line is. At the left end nothing moves."));
     m_speedText = new QLabel;
     layout->addWidget(label);
     layout->addWidget(m_speed, 1);
@@ -129,13 +130,15 @@ QWidget* TeachView::makeQuestion()
     m_rows->setWordWrap(true);
     makeCopyable(m_rows);
     m_rows->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    const auto choose = [this](const QListWidgetItem* item) { Q_EMIT nodeChosen(NodeId(item->data(Qt::UserRole).toUInt())); };
+    const auto choose = [this](const QListWidgetItem* item) {
+        Q_EMIT nodeChosen(NodeId(item->data(Qt::UserRole).toUInt()));
+    };
     connect(m_rows, &QListWidget::itemActivated, this, choose);
     connect(m_rows, &QListWidget::itemClicked, this, choose);
     layout->addWidget(m_title);
     layout->addWidget(m_hint);
     layout->addWidget(m_rows, 1000);
-    layout->addStretch(1);   // in the place of rows that are not there
+    layout->addStretch(1);  // in the place of rows that are not there
     auto* buttons = new QHBoxLayout;
     const auto addButton = [&](const QString& text, const QString& toolTip) {
         auto* button = new QPushButton(text);
@@ -151,12 +154,13 @@ QWidget* TeachView::makeQuestion()
         m_options.push_back(addButton({}, tr("This is the answer")));
         connect(m_options.back(), &QPushButton::clicked, this, [this, i] { Q_EMIT optionChosen(static_cast<int>(i)); });
     }
-    m_fire = addButton(tr("Fire one"), tr("Fires a node that can fire, and asks the next question (Enter in the graph)"));
+    m_fire =
+        addButton(tr("Fire one"), tr("Fires a node that can fire, and asks the next question (Enter in the graph)"));
     m_fire->setObjectName(QStringLiteral("teachFire"));
     connect(m_fire, &QPushButton::clicked, this, &TeachView::fireRequested);
     buttons->addStretch(1);
     layout->addLayout(buttons);
-    buttons = new QHBoxLayout;   // three answers need all of the width
+    buttons = new QHBoxLayout;  // three answers need all of the width
     buttons->addStretch(1);
     m_score = new QLabel;
     m_score->setObjectName(QStringLiteral("teachScore"));
@@ -251,7 +255,8 @@ int TeachView::hop() const
 
 void TeachView::showSpeed()
 {
-    m_speedText->setText(hop() == 0 ? tr("off: nothing moves") : tr("%1 s a hop").arg(locale().toString(hop() / 1000.0)));
+    m_speedText->setText(hop() == 0 ? tr("off: nothing moves")
+                                    : tr("%1 s a hop").arg(locale().toString(hop() / 1000.0)));
 }
 
 }

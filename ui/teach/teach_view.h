@@ -22,18 +22,18 @@ struct QuestionCard {
         NodeId node;
         Verdict verdict = Verdict::Right;
         QString name;
-        QString why;   ///< it cannot fire; may be empty
+        QString why;  ///< it cannot fire; may be empty
     };
     QString title;
-    QString hint;          ///< how to answer, or what the answer comes to
-    QStringList options;   ///< one of them is the answer; empty: nodes of the graph are
+    QString hint;         ///< how to answer, or what the answer comes to
+    QStringList options;  ///< one of them is the answer; empty: nodes of the graph are
     std::vector<Row> rows;
     bool canCheck = false;
     bool canFire = false;
 };
 
-/// Below the graph in teach mode: what fired last and by which rule, in large letters; a question; the score; how fast tokens move.
-/// GUI thread.
+/// Below the graph in teach mode: what fired last and by which rule, in large letters; a question; the score; how fast
+/// tokens move. GUI thread.
 class TeachView final : public QFrame {
     Q_OBJECT
 

@@ -10,7 +10,7 @@ namespace tagscope::ui {
 WholeRows::WholeRows(QWidget* parent) : QListWidget(parent)
 {
     setVerticalScrollMode(ScrollPerItem);
-    setBackgroundRole(QPalette::Base);   // what is left below the last row is part of the list
+    setBackgroundRole(QPalette::Base);  // what is left below the last row is part of the list
     setAutoFillBackground(true);
     connect(verticalScrollBar(), &QScrollBar::valueChanged, this, &WholeRows::leaveOutPart);
 }

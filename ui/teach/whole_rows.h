@@ -18,7 +18,7 @@ protected:
 private:
     void leaveOutPart();
 
-    int m_spare = 0;   ///< below the last whole row
+    int m_spare = 0;  ///< below the last whole row
 };
 
 }

@@ -23,7 +23,7 @@ namespace tagscope::ui {
 namespace {
 
 constexpr double margin = 4;
-constexpr double least = 2;   // width of a bar
+constexpr double least = 2;  // width of a bar
 
 QString count(uint64_t n)
 {
@@ -39,7 +39,9 @@ QString numbers(int64_t first, int64_t last)
 /// Below its name, where it has a second row.
 QString factsOf(const Lane& lane)
 {
-    return lane.rows > 1 ? LanesView::tr("%1 iterations, window %2").arg(QLocale().toString(lane.iterations), QLocale().toString(lane.window)) : QString();
+    return lane.rows > 1 ? LanesView::tr("%1 iterations, window %2")
+                               .arg(QLocale().toString(lane.iterations), QLocale().toString(lane.window))
+                         : QString();
 }
 
 }
@@ -163,11 +165,12 @@ void LanesView::setLanes(const Lanes& lanes)
     m_lanes = lanes;
     m_heaps.clear();
     std::ranges::transform(lanes.lanes, std::back_inserter(m_heaps), heapsOf);
-    for (const Lane& lane : lanes.lanes)   // it only grows: bars are not to jump while lanes are scrolled
+    for (const Lane& lane : lanes.lanes)  // it only grows: bars are not to jump while lanes are scrolled
         for (const QString& line : {text(lane.name), factsOf(lane)})
             m_labelWidth = std::max(m_labelWidth, fontMetrics().horizontalAdvance(line) + 4 * margin);
     m_current.reset();
-    verticalScrollBar()->setRange(0, static_cast<int>(std::min<size_t>(lanes.total > 0 ? lanes.total - 1 : 0, INT32_MAX)));
+    verticalScrollBar()->setRange(0,
+                                  static_cast<int>(std::min<size_t>(lanes.total > 0 ? lanes.total - 1 : 0, INT32_MAX)));
     ask();
     viewport()->update();
 }
@@ -179,7 +182,8 @@ double LanesView::rowHeight() const
 
 QRectF LanesView::track() const
 {
-    const double label = std::min(std::max(fontMetrics().averageCharWidth() * 26.0, m_labelWidth), viewport()->width() * 0.3);
+    const double label =
+        std::min(std::max(fontMetrics().averageCharWidth() * 26.0, m_labelWidth), viewport()->width() * 0.3);
     return {label, 0, std::max(1.0, viewport()->width() - label - margin), static_cast<double>(viewport()->height())};
 }
 
@@ -220,14 +224,21 @@ QString LanesView::barText(size_t lane, size_t bar) const
         return {};
     const Lane& l = m_lanes.lanes[lane];
     const LaneBar& b = l.bars[bar];
-    QString what = b.count == 1 ? tr("%1;%2: positions %3 to %4").arg(text(l.name)).arg(b.iteration).arg(count(b.begin), count(b.end))
-                                : tr("%1;%2 to %3: positions %4 to %5, too close to be told apart; a click zooms in")
-                                      .arg(text(l.name)).arg(b.iteration).arg(b.iteration + b.count - 1).arg(count(b.begin), count(b.end));
+    QString what = b.count == 1
+        ? tr("%1;%2: positions %3 to %4").arg(text(l.name)).arg(b.iteration).arg(count(b.begin), count(b.end))
+        : tr("%1;%2 to %3: positions %4 to %5, too close to be told apart; a click zooms in")
+              .arg(text(l.name))
+              .arg(b.iteration)
+              .arg(b.iteration + b.count - 1)
+              .arg(count(b.begin), count(b.end));
     if (b.fullWindow > 0)
         what += tr("; the window was full as it began (%1)").arg(QLocale().toString(qlonglong(b.fullWindow)));
     for (const LaneHeap& heap : m_heaps[lane])
         if (heap.holds(b))
-            what += tr("; more overlap than there are rows: %1 bars from %2 to %3 lie over each other").arg(QLocale().toString(qulonglong(heap.bars))).arg(heap.first).arg(heap.last);
+            what += tr("; more overlap than there are rows: %1 bars from %2 to %3 lie over each other")
+                        .arg(QLocale().toString(qulonglong(heap.bars)))
+                        .arg(heap.first)
+                        .arg(heap.last);
     return what;
 }
 
@@ -271,7 +282,7 @@ void LanesView::paintLane(QPainter& painter, size_t lane) const
         paintBar(painter, {lane, bar});
     for (const LaneHeap& heap : m_heaps[lane]) {
         const QRectF rect = spanRect(lane, heap.row, heap.begin, heap.end) & track();
-        painter.setPen(QPen(palette().base(), 1));   // no border of a bar fills the gaps of the dashes
+        painter.setPen(QPen(palette().base(), 1));  // no border of a bar fills the gaps of the dashes
         painter.drawRect(rect);
         painter.setPen(QPen(theme.text, 1, Qt::DashLine));
         painter.drawRect(rect);
@@ -297,13 +308,15 @@ void LanesView::paintBar(QPainter& painter, Place place) const
     }
 }
 
-/// Over everything else, each on ground of its own. What lies over each other cannot be told apart: it is said how much it is.
+/// Over everything else, each on ground of its own. What lies over each other cannot be told apart: it is said how much
+/// it is.
 void LanesView::paintWords(QPainter& painter, size_t lane) const
 {
     const Theme theme = Theme::of(palette());
     const Lane& l = m_lanes.lanes[lane];
     const auto write = [&](const QRectF& rect, const QString& words, const QColor& ground, const QColor& ink) {
-        const QRectF label(rect.left() + 4, rect.top() + 1, fontMetrics().horizontalAdvance(words) + 4, rect.height() - 2);
+        const QRectF label(rect.left() + 4, rect.top() + 1, fontMetrics().horizontalAdvance(words) + 4,
+                           rect.height() - 2);
         painter.fillRect(label, palette().base());
         painter.fillRect(label, ground);
         painter.setPen(ink);
@@ -314,13 +327,15 @@ void LanesView::paintWords(QPainter& painter, size_t lane) const
         const LaneBar& b = l.bars[bar];
         const QRectF rect = barRect(lane, bar);
         const QString number = numbers(b.iteration, b.iteration + b.count - 1);
-        if (fontMetrics().horizontalAdvance(number) + 8 < rect.width() && std::ranges::none_of(heaps, [&](const LaneHeap& heap) { return heap.holds(b); }))
+        if (fontMetrics().horizontalAdvance(number) + 8 < rect.width()
+            && std::ranges::none_of(heaps, [&](const LaneHeap& heap) { return heap.holds(b); }))
             write(rect, number, fillOf(b, theme), isFocus(b) ? theme.canvas : theme.text);
     }
     for (const LaneHeap& heap : heaps) {
         const QRectF rect = spanRect(lane, heap.row, heap.begin, heap.end) & track();
         QString words;
-        for (const QString& wanted : {tr("%1: %2 overlap").arg(numbers(heap.first, heap.last)).arg(heap.bars), tr("%1 overlap").arg(heap.bars), QStringLiteral("×%1").arg(heap.bars)})
+        for (const QString& wanted : {tr("%1: %2 overlap").arg(numbers(heap.first, heap.last)).arg(heap.bars),
+                                      tr("%1 overlap").arg(heap.bars), QStringLiteral("×%1").arg(heap.bars)})
             if (words.isEmpty() && fontMetrics().horizontalAdvance(wanted) + 8 < rect.width())
                 words = wanted;
         if (!words.isEmpty())
@@ -347,7 +362,8 @@ void LanesView::paintEvent(QPaintEvent*)
     painter.fillRect(viewport()->rect(), palette().base());
     if (m_lanes.lanes.empty()) {
         painter.setPen(theme.textQuiet);
-        painter.drawText(viewport()->rect().adjusted(8, 8, -8, -8), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, m_hint);
+        painter.drawText(viewport()->rect().adjusted(8, 8, -8, -8), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
+                         m_hint);
         return;
     }
     for (size_t lane = 0; lane < m_lanes.lanes.size() && laneTop(lane) < viewport()->height(); ++lane)
@@ -355,7 +371,8 @@ void LanesView::paintEvent(QPaintEvent*)
     const QRectF room = track();
     if (m_position >= m_shown.first && m_position <= m_shown.last) {
         const double x = room.left() + scrubberPixel(m_position, m_shown, room.width());
-        for (const QPen& pen : {QPen(palette().base(), 3), QPen(theme.selection, 1)}) {   // to be seen on a bar of its colour, too
+        for (const QPen& pen :
+             {QPen(palette().base(), 3), QPen(theme.selection, 1)}) {  // to be seen on a bar of its colour, too
             painter.setPen(pen);
             painter.drawLine(QPointF(x, 0), QPointF(x, viewport()->height()));
         }
@@ -425,13 +442,16 @@ void LanesView::contextMenuEvent(QContextMenuEvent* event)
     const LaneBar bar = m_lanes.lanes[place->first].bars[place->second];
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    const auto add = [&](const QString& text, auto&& act) { connect(menu->addAction(text), &QAction::triggered, this, act); };
+    const auto add = [&](const QString& text, auto&& act) {
+        connect(menu->addAction(text), &QAction::triggered, this, act);
+    };
     if (bar.count == 1)
         add(tr("&Look at this iteration"), [this, bar] { Q_EMIT tagActivated(bar.tag); });
     add(tr("Go to its &first firing"), [this, bar] { Q_EMIT positionWanted(std::min(m_size, bar.begin + 1)); });
-    if (bar.count == 1)   // where many are one bar, it ends where its column of pixels does
+    if (bar.count == 1)  // where many are one bar, it ends where its column of pixels does
         add(tr("Go to its &last firing"), [this, bar] { Q_EMIT positionWanted(std::min(m_size, bar.end)); });
-    menu->popup(isByMouse ? event->globalPos() : viewport()->mapToGlobal(barRect(place->first, place->second).center().toPoint()));
+    menu->popup(isByMouse ? event->globalPos()
+                          : viewport()->mapToGlobal(barRect(place->first, place->second).center().toPoint()));
 }
 
 void LanesView::walk(int key)

@@ -18,9 +18,9 @@ struct Theme;
 /// Bars of one row that lie over each other, because more iterations overlap than a lane has rows.
 struct LaneHeap {
     int row = 0;
-    uint64_t begin = 0;   ///< events [begin, end)
+    uint64_t begin = 0;  ///< events [begin, end)
     uint64_t end = 0;
-    int64_t first = 0;    ///< iterations
+    int64_t first = 0;  ///< iterations
     int64_t last = 0;
     size_t bars = 0;
 
@@ -30,8 +30,9 @@ struct LaneHeap {
 
 std::vector<LaneHeap> heapsOf(const Lane& lane);
 
-/// Iterations of frame instances as bars from their first to their last event, over the part of the run that the scrubber shows; those
-/// that overlap stand below each other. Asks for what can be seen, and only while it can be seen. GUI thread.
+/// Iterations of frame instances as bars from their first to their last event, over the part of the run that the
+/// scrubber shows; those that overlap stand below each other. Asks for what can be seen, and only while it can be seen.
+/// GUI thread.
 class LanesView final : public QAbstractScrollArea {
     Q_OBJECT
 
@@ -76,7 +77,7 @@ protected:
     void scrollContentsBy(int dx, int dy) override;
 
 private:
-    using Place = std::pair<size_t, size_t>;   // lane, bar
+    using Place = std::pair<size_t, size_t>;  // lane, bar
 
     void ask();
     void forget();
@@ -105,9 +106,9 @@ private:
     std::optional<TagRange> m_range;
     std::optional<EventRange> m_events;
     Lanes m_lanes;
-    std::vector<std::vector<LaneHeap>> m_heaps;   ///< of each of them
-    double m_labelWidth = 0;   ///< that the names of the lanes want
-    std::optional<LanesRequest> m_asked;   ///< and not answered yet
+    std::vector<std::vector<LaneHeap>> m_heaps;  ///< of each of them
+    double m_labelWidth = 0;                     ///< that the names of the lanes want
+    std::optional<LanesRequest> m_asked;         ///< and not answered yet
     bool m_isStale = true;
     std::optional<Place> m_current;
 };

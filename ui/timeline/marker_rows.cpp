@@ -56,10 +56,12 @@ private:
 
 ScrubberRange ScrubberRange::zoomed(uint64_t around, double factor, uint64_t size) const
 {
-    const double wanted = std::clamp(static_cast<double>(length()) / factor, static_cast<double>(std::min(shortest, size)),
-                                     static_cast<double>(size));
-    const double part = length() == 0 ? 0 : (static_cast<double>(around) - static_cast<double>(first)) / static_cast<double>(length());
-    const double begin = std::clamp(static_cast<double>(around) - part * wanted, 0.0, static_cast<double>(size) - wanted);
+    const double wanted = std::clamp(static_cast<double>(length()) / factor,
+                                     static_cast<double>(std::min(shortest, size)), static_cast<double>(size));
+    const double part =
+        length() == 0 ? 0 : (static_cast<double>(around) - static_cast<double>(first)) / static_cast<double>(length());
+    const double begin =
+        std::clamp(static_cast<double>(around) - part * wanted, 0.0, static_cast<double>(size) - wanted);
     ScrubberRange range;
     range.first = static_cast<uint64_t>(std::llround(begin));
     range.last = std::min(size, static_cast<uint64_t>(std::llround(begin + wanted)));
@@ -79,24 +81,30 @@ uint64_t scrubberPosition(double pixel, ScrubberRange range, double width)
     if (width <= 0)
         return range.first;
     const double part = std::clamp(pixel / width, 0.0, 1.0);
-    return std::min(range.last, range.first + static_cast<uint64_t>(std::llround(part * static_cast<double>(range.length()))));
+    return std::min(range.last,
+                    range.first + static_cast<uint64_t>(std::llround(part * static_cast<double>(range.length()))));
 }
 
-std::vector<MarkerRow> markerRows(const MarkerTable* markers, const std::vector<uint64_t>& hits, std::optional<uint64_t> error,
-                                  ScrubberRange range, double width)
+std::vector<MarkerRow> markerRows(const MarkerTable* markers, const std::vector<uint64_t>& hits,
+                                  std::optional<uint64_t> error, ScrubberRange range, double width)
 {
     std::vector<MarkerRow> rows;
     const auto keep = [&](MarkerRow row) {
         if (!row.positions.empty())
             rows.push_back(std::move(row));
     };
-    MarkerRow breakpoints{translated(QT_TRANSLATE_NOOP("tagscope::ui::Scrubber", "hits")), MarkerRow::Shape::Disc, std::nullopt, {}};
+    MarkerRow breakpoints{
+        translated(QT_TRANSLATE_NOOP("tagscope::ui::Scrubber", "hits")), MarkerRow::Shape::Disc, std::nullopt, {}};
     Thinner thinner(breakpoints, range, width);
     for (const uint64_t hit : hits)
         thinner.add(hit);
     keep(std::move(breakpoints));
     if (error) {
-        MarkerRow row{translated(QT_TRANSLATE_NOOP("tagscope::ui::Scrubber", "error")), MarkerRow::Shape::Exclamation, std::nullopt, {}, true};
+        MarkerRow row{translated(QT_TRANSLATE_NOOP("tagscope::ui::Scrubber", "error")),
+                      MarkerRow::Shape::Exclamation,
+                      std::nullopt,
+                      {},
+                      true};
         Thinner(row, range, width).add(*error);
         keep(std::move(row));
     }
@@ -120,7 +128,8 @@ std::optional<uint64_t> nextMarker(const std::vector<MarkerRow>& rows, uint64_t 
         if (row.kind == MarkerKind::Iteration)
             continue;
         for (const uint64_t at : row.positions)
-            if (isForwards ? at > position && (!nearest || at < *nearest) : at < position && (!nearest || at > *nearest))
+            if (isForwards ? at > position && (!nearest || at < *nearest)
+                           : at < position && (!nearest || at > *nearest))
                 nearest = at;
     }
     return nearest;

@@ -29,20 +29,21 @@ struct ScrubberRange {
 double scrubberPixel(uint64_t position, ScrubberRange range, double width);
 uint64_t scrubberPosition(double pixel, ScrubberRange range, double width);
 
-/// One kind of events in the strip. Rows stand in a fixed order, so that their place tells them apart as well as their shape.
+/// One kind of events in the strip. Rows stand in a fixed order, so that their place tells them apart as well as their
+/// shape.
 struct MarkerRow {
     enum class Shape : uint8_t { Disc, Exclamation, Cross, Slash, Bar, Tick, Hourglass };
     QString name;
     Shape shape = Shape::Tick;
-    std::optional<MarkerKind> kind;              ///< nothing: hits of breakpoints, or errors
+    std::optional<MarkerKind> kind;  ///< nothing: hits of breakpoints, or errors
     /// Where to draw, as positions: at most one for each pixel.
     std::vector<uint64_t> positions;
     bool isError = false;
 };
 
 /// Rows that have something to show in a range; breakpoint hits first, then the error that the run ended in, if it did.
-std::vector<MarkerRow> markerRows(const MarkerTable* markers, const std::vector<uint64_t>& hits, std::optional<uint64_t> error,
-                                  ScrubberRange range, double width);
+std::vector<MarkerRow> markerRows(const MarkerTable* markers, const std::vector<uint64_t>& hits,
+                                  std::optional<uint64_t> error, ScrubberRange range, double width);
 
 /// The nearest marked position after `position` (or before it) in any row but iterations; nothing if there is none.
 std::optional<uint64_t> nextMarker(const std::vector<MarkerRow>& rows, uint64_t position, bool isForwards);

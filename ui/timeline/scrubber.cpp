@@ -26,8 +26,8 @@ namespace {
 
 constexpr double barHeight = 6;
 constexpr double rowsTop = 4;
-constexpr double leastStrip = 36;    // without rows
-constexpr double labelPart = 0.8;    // of the usual size of text
+constexpr double leastStrip = 36;  // without rows
+constexpr double labelPart = 0.8;  // of the usual size of text
 
 QColor colorOf(const MarkerRow& row, const Theme& theme)
 {
@@ -79,8 +79,10 @@ Scrubber::Scrubber(QWidget* parent) : QWidget(parent)
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setAccessibleName(tr("Position in the run"));
-    setToolTip(tr("Drag to go to any position; arrow keys go one event, Page keys a hundredth, Home and End to the ends, Ctrl and arrows "
-                  "to the next mark. The wheel, + and - show a shorter or longer part. Dragging, or these keys, with Shift choose a range, Esc drops "
+    setToolTip(tr("Drag to go to any position; arrow keys go one event, Page keys a hundredth, Home and End to the "
+                  "ends, Ctrl and arrows "
+                  "to the next mark. The wheel, + and - show a shorter or longer part. Dragging, or these keys, with "
+                  "Shift choose a range, Esc drops "
                   "it."));
 }
 
@@ -100,7 +102,8 @@ void Scrubber::setRange(uint64_t position, uint64_t size, bool isLive)
     }
     if (m_selection && m_selection->last > size)
         clearSelection();
-    setAccessibleDescription(tr("position %1 of %2").arg(QLocale().toString(qulonglong(position)), QLocale().toString(qulonglong(size))));
+    setAccessibleDescription(
+        tr("position %1 of %2").arg(QLocale().toString(qulonglong(position)), QLocale().toString(qulonglong(size))));
     arrange();
 }
 
@@ -142,7 +145,8 @@ double Scrubber::rowHeight() const
 
 double Scrubber::stripHeight() const
 {
-    return std::max(leastStrip, 2 * (rowHeight() + barHeight / 2 + 1));   // the ends of what is in view stand below the bar
+    return std::max(leastStrip,
+                    2 * (rowHeight() + barHeight / 2 + 1));  // the ends of what is in view stand below the bar
 }
 
 int Scrubber::wantedHeight() const
@@ -153,10 +157,12 @@ int Scrubber::wantedHeight() const
 QRectF Scrubber::track() const
 {
     const QFontMetricsF metrics(font());
-    const QString longest = QLocale().toString(qulonglong(m_size)) + QStringLiteral(" / ") + QLocale().toString(qulonglong(m_size));
+    const QString longest =
+        QLocale().toString(qulonglong(m_size)) + QStringLiteral(" / ") + QLocale().toString(qulonglong(m_size));
     const double text = metrics.horizontalAdvance(longest) + 16;
     const double names = 10 + metrics.horizontalAdvance(tr("window full")) * labelPart;
-    return {names + 8, height() - stripHeight() / 2 - barHeight / 2, std::max(40.0, width() - 20 - text - names), barHeight};
+    return {names + 8, height() - stripHeight() / 2 - barHeight / 2, std::max(40.0, width() - 20 - text - names),
+            barHeight};
 }
 
 double Scrubber::pixelOf(uint64_t position) const
@@ -182,9 +188,12 @@ void Scrubber::paintRows(QPainter& painter, const QRectF& bar) const
         painter.drawText(QRectF(4, y, bar.left() - 12, rowHeight()), Qt::AlignVCenter | Qt::AlignRight, row.name);
         const QColor color = colorOf(row, theme);
         painter.setPen(QPen(color, 1.6));
-        painter.setBrush(row.shape == MarkerRow::Shape::Disc || row.shape == MarkerRow::Shape::Bar ? QBrush(color) : QBrush(Qt::NoBrush));
+        painter.setBrush(row.shape == MarkerRow::Shape::Disc || row.shape == MarkerRow::Shape::Bar
+                             ? QBrush(color)
+                             : QBrush(Qt::NoBrush));
         for (const uint64_t position : row.positions)
-            paintShape(painter, row.shape, {bar.left() + scrubberPixel(position, m_shown, bar.width()), centre}, rowHeight() * 0.55);
+            paintShape(painter, row.shape, {bar.left() + scrubberPixel(position, m_shown, bar.width()), centre},
+                       rowHeight() * 0.55);
         y += rowHeight();
     }
     painter.setFont(font());
@@ -223,9 +232,11 @@ void Scrubber::paintEvent(QPaintEvent*)
     painter.drawEllipse(QPointF(x, bar.center().y()), 8, 8);
     painter.setPen(theme.text);
     const QLocale locale;
-    const QRectF right(bar.right() + 12, bar.center().y() - stripHeight() / 2, width() - bar.right() - 16, stripHeight());
+    const QRectF right(bar.right() + 12, bar.center().y() - stripHeight() / 2, width() - bar.right() - 16,
+                       stripHeight());
     painter.drawText(right, Qt::AlignVCenter | Qt::AlignRight,
-                     locale.toString(qulonglong(m_position)) + QStringLiteral(" / ") + locale.toString(qulonglong(m_size)));
+                     locale.toString(qulonglong(m_position)) + QStringLiteral(" / ")
+                         + locale.toString(qulonglong(m_size)));
     if (m_shown.length() < m_size) {
         painter.setPen(theme.textQuiet);
         QFont small = font();
@@ -266,10 +277,12 @@ void Scrubber::setSelection(std::optional<ScrubberRange> selection)
 void Scrubber::extendTo(uint64_t position)
 {
     if (!m_anchor)
-        m_anchor = !m_selection ? m_position : m_position == m_selection->first ? m_selection->last : m_selection->first;
+        m_anchor = !m_selection                ? m_position
+            : m_position == m_selection->first ? m_selection->last
+                                               : m_selection->first;
     const uint64_t anchor = *m_anchor;
     setSelection(ScrubberRange{std::min(anchor, position), std::max(anchor, position)});
-    m_anchor = anchor;   // also where nothing is chosen for a moment
+    m_anchor = anchor;  // also where nothing is chosen for a moment
     request(position);
 }
 
@@ -311,7 +324,10 @@ void Scrubber::showTip(QPoint point, QPoint onScreen)
         return;
     }
     const MarkerRow& row = m_rows[mark->first];
-    const MarkRequest request{row.kind ? MarkRequest::Of::Event : row.isError ? MarkRequest::Of::Error : MarkRequest::Of::Hit, mark->second};
+    const MarkRequest request{row.kind          ? MarkRequest::Of::Event
+                                  : row.isError ? MarkRequest::Of::Error
+                                                : MarkRequest::Of::Hit,
+                              mark->second};
     if (m_tip && m_tip->mark == request && QToolTip::isVisible())
         return;
     m_tip = Tip{request, markAt(point)->second, onScreen};
@@ -324,7 +340,8 @@ void Scrubber::showPlace(const MarkAnswer& place)
     if (!m_tip || m_tip->mark != place.of || place.node.empty() || !QToolTip::isVisible())
         return;
     const QString node = text(place.node);
-    m_tip->text += QLatin1Char('\n') + (place.tagName.empty() ? node : tr("%1 at %2").arg(node, tagText(place.tagName)));
+    m_tip->text +=
+        QLatin1Char('\n') + (place.tagName.empty() ? node : tr("%1 at %2").arg(node, tagText(place.tagName)));
     QToolTip::showText(m_tip->at, m_tip->text, this);
 }
 
@@ -352,7 +369,9 @@ void Scrubber::contextMenuEvent(QContextMenuEvent* event)
         const QPointF point(event->pos());
         const auto mark = markAt(point);
         const uint64_t position = mark ? mark->first : positionAt(point);
-        add(tr("&Go there (%1)").arg(mark ? mark->second : tr("position %1").arg(QLocale().toString(qulonglong(position)))), position);
+        add(tr("&Go there (%1)")
+                .arg(mark ? mark->second : tr("position %1").arg(QLocale().toString(qulonglong(position)))),
+            position);
     }
     add(tr("To the &next mark"), nextMarker(m_rows, m_position, true));
     add(tr("To the &previous mark"), nextMarker(m_rows, m_position, false));

@@ -14,8 +14,9 @@
 
 namespace tagscope::ui {
 
-/// A strip that shows where in the recorded run the cursor stands, with a row for each kind of event worth finding; dragging it, or the
-/// arrow keys, go elsewhere. The wheel shows a shorter part of the run, dragging or keys with Shift choose a range. GUI thread.
+/// A strip that shows where in the recorded run the cursor stands, with a row for each kind of event worth finding;
+/// dragging it, or the arrow keys, go elsewhere. The wheel shows a shorter part of the run, dragging or keys with Shift
+/// choose a range. GUI thread.
 class Scrubber final : public QWidget {
     Q_OBJECT
 
@@ -76,7 +77,7 @@ private:
     struct Tip {
         MarkRequest mark;
         QString text;
-        QPoint at;   ///< on the screen
+        QPoint at;  ///< on the screen
     };
     /// Its row and position; nothing: there is none.
     std::optional<std::pair<size_t, uint64_t>> findMark(QPointF point) const;
@@ -96,15 +97,15 @@ private:
     uint64_t m_position = 0;
     uint64_t m_size = 0;
     ScrubberRange m_shown;
-    ScrubberRange m_told;                   ///< what shownChanged was about
+    ScrubberRange m_told;  ///< what shownChanged was about
     std::shared_ptr<const MarkerTable> m_markers;
     std::vector<uint64_t> m_hits;
     std::vector<MarkerRow> m_rows;
     std::optional<ScrubberRange> m_selection;
-    std::optional<uint64_t> m_selectFrom;   ///< where a drag with Shift began
-    std::optional<uint64_t> m_anchor;       ///< the end of a range that stays while keys move the other
+    std::optional<uint64_t> m_selectFrom;  ///< where a drag with Shift began
+    std::optional<uint64_t> m_anchor;      ///< the end of a range that stays while keys move the other
     std::optional<uint64_t> m_error;
-    std::optional<uint64_t> m_requested;    ///< and not answered yet
+    std::optional<uint64_t> m_requested;  ///< and not answered yet
     std::optional<Tip> m_tip;
     bool m_isLive = true;
 };

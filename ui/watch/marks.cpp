@@ -15,7 +15,8 @@ namespace {
 std::string_view trimmed(std::string_view text)
 {
     const auto begin = text.find_first_not_of(" \t");
-    return begin == std::string_view::npos ? std::string_view() : text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
+    return begin == std::string_view::npos ? std::string_view()
+                                           : text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
 }
 
 Failure wrong(std::string_view part)
@@ -26,9 +27,9 @@ Failure wrong(std::string_view part)
 Result<Mark> markOf(std::string_view part)
 {
     using Kind = Mark::Kind;
-    static constexpr std::pair<std::string_view, Kind> signs[] = {{"<=", Kind::LessOrEqual}, {">=", Kind::GreaterOrEqual},
-                                                                  {"==", Kind::Equal},       {"!=", Kind::NotEqual},
-                                                                  {"<", Kind::Less},         {">", Kind::Greater}};
+    static constexpr std::pair<std::string_view, Kind> signs[] = {
+        {"<=", Kind::LessOrEqual}, {">=", Kind::GreaterOrEqual}, {"==", Kind::Equal}, {"!=", Kind::NotEqual},
+        {"<", Kind::Less},         {">", Kind::Greater}};
     const auto sign = std::ranges::find_if(signs, [&](const auto& s) { return part.starts_with(s.first); });
     if (sign == std::end(signs))
         return wrong(part);
@@ -77,7 +78,8 @@ Result<std::vector<Mark>> marksFromText(std::string_view text)
 
 bool isMarked(const std::vector<Mark>& marks, const SeriesPoint& point)
 {
-    return point.kind == SeriesPoint::Kind::Number && std::ranges::any_of(marks, [&](const Mark& mark) { return isBeyond(mark, point); });
+    return point.kind == SeriesPoint::Kind::Number
+        && std::ranges::any_of(marks, [&](const Mark& mark) { return isBeyond(mark, point); });
 }
 
 }

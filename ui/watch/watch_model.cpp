@@ -30,7 +30,8 @@ std::pair<std::string, int> partsOf(const std::string& tensor)
         return {tensor, 0};
     const char* end = tensor.data() + tensor.size();
     const auto [rest, error] = std::from_chars(tensor.data() + colon + 1, end, slot);
-    return error == std::errc() && rest == end && slot >= 0 ? std::pair(tensor.substr(0, colon), slot) : std::pair(tensor, 0);
+    return error == std::errc() && rest == end && slot >= 0 ? std::pair(tensor.substr(0, colon), slot)
+                                                            : std::pair(tensor, 0);
 }
 
 QColor blend(const QColor& a, const QColor& b, double share)
@@ -96,8 +97,9 @@ Result<void> WatchModel::add(const std::string& typed)
     const size_t blank = std::min(typed.find(' '), typed.size());
     const auto [name, slot] = partsOf(typed.substr(0, blank));
     if (!m_graph->find(name))
-        return tagscope::refused(ErrorCode::NotFound,
-                                 "no node is called '{}': write its whole name, and the output behind a colon, as in while/Add:0", name);
+        return tagscope::refused(
+            ErrorCode::NotFound,
+            "no node is called '{}': write its whole name, and the output behind a colon, as in while/Add:0", name);
     Row row;
     row.watch.tensor = name + ':' + std::to_string(slot);
     if (const size_t first = typed.find_first_not_of(' ', blank); first != std::string::npos) {
@@ -123,7 +125,8 @@ void WatchModel::toggleFlag(int row)
     if (row < 0 || row >= rowCount())
         return;
     // Flagged rows stand above the others.
-    const auto flagged = static_cast<int>(std::ranges::count_if(m_rows, [](const Row& r) { return r.watch.isFlagged; }));
+    const auto flagged =
+        static_cast<int>(std::ranges::count_if(m_rows, [](const Row& r) { return r.watch.isFlagged; }));
     Row& changed = m_rows[static_cast<size_t>(row)];
     const int to = changed.watch.isFlagged ? flagged - 1 : flagged;
     changed.watch.isFlagged = !changed.watch.isFlagged;
@@ -236,7 +239,8 @@ std::optional<SeriesRequest> WatchModel::setSeries(int row, const Series& series
     r.series.iterations = series.iterations;
     r.series.problem = series.problem;
     showFilled();
-    Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));  // the first row says which iterations stand over all
+    Q_EMIT dataChanged(index(0, 0),
+                       index(rowCount() - 1, columnCount() - 1));  // the first row says which iterations stand over all
     if (m_filled > 0)
         Q_EMIT headerDataChanged(Qt::Horizontal, FirstValue, columnCount() - 1);
     const int64_t next = r.first + std::ssize(r.series.points);
@@ -255,7 +259,8 @@ const WatchModel::Row* WatchModel::leader() const
 bool WatchModel::isForeign(const Row& row) const
 {
     const Row* first = leader();
-    return first && !row.series.points.empty() && (row.series.parent != first->series.parent || row.series.iterations != first->series.iterations);
+    return first && !row.series.points.empty()
+        && (row.series.parent != first->series.parent || row.series.iterations != first->series.iterations);
 }
 
 WatchModel::Cell WatchModel::cell(const Row& row, int column) const
@@ -268,7 +273,8 @@ WatchModel::Cell WatchModel::cell(const Row& row, int column) const
     cell.iteration = row.first + static_cast<int64_t>(i);
     cell.isMarked = isMarked(row.marks, *cell.point);
     const auto change = std::ranges::find(row.series.points, true, &SeriesPoint::differs);
-    cell.isFirstChange = change != row.series.points.end() && static_cast<size_t>(change - row.series.points.begin()) == i;
+    cell.isFirstChange =
+        change != row.series.points.end() && static_cast<size_t>(change - row.series.points.begin()) == i;
     return cell;
 }
 
@@ -280,13 +286,14 @@ QString WatchModel::cellText(const Row& row, const Cell& cell) const
     case SeriesPoint::Kind::Dead: shown = QStringLiteral("∅"); break;
     case SeriesPoint::Kind::Number:
         shown = shortNumber(cell.point->mean);
-        if (cell.point->low < cell.point->high)   // of several elements
+        if (cell.point->low < cell.point->high)  // of several elements
             shown = tr("mean %1").arg(shown);
         break;
     case SeriesPoint::Kind::Other: shown = cell.point->notCaptured ? QString() : text(cell.point->text); break;
     }
-    const QString signs = (cell.point->notCaptured ? QStringLiteral("⊘") : QString()) + QString(cell.point->isFinite ? QString() : QStringLiteral("✗")) + (cell.isMarked ? QStringLiteral("⚑") : QString())
-        + (cell.isFirstChange ? QStringLiteral("Δ") : QString());
+    const QString signs = (cell.point->notCaptured ? QStringLiteral("⊘") : QString())
+        + QString(cell.point->isFinite ? QString() : QStringLiteral("✗"))
+        + (cell.isMarked ? QStringLiteral("⚑") : QString()) + (cell.isFirstChange ? QStringLiteral("Δ") : QString());
     const QString number = isForeign(row) ? QStringLiteral("%1: ").arg(cell.iteration) : QString();
     return number + (signs.isEmpty() || shown.isEmpty() ? signs + shown : signs + QLatin1Char(' ') + shown);
 }
@@ -305,7 +312,9 @@ QString WatchModel::delta(const Row& row) const
 
 std::optional<TagId> WatchModel::tagAt(const QModelIndex& index) const
 {
-    const Cell c = index.isValid() && index.column() >= FirstValue ? cell(m_rows[static_cast<size_t>(index.row())], index.column()) : Cell();
+    const Cell c = index.isValid() && index.column() >= FirstValue
+        ? cell(m_rows[static_cast<size_t>(index.row())], index.column())
+        : Cell();
     return c.point && c.point->tag.isValid() ? std::optional(c.point->tag) : std::nullopt;
 }
 
@@ -363,7 +372,8 @@ QVariant WatchModel::valueData(const Row& row, int column, int role) const
         const QPalette palette = QGuiApplication::palette();
         if (c.point->notCaptured && !c.isMarked)
             return QBrush(Theme::of(palette).edgeQuiet, Qt::DiagCrossPattern);
-        return c.isMarked ? QVariant(blend(palette.color(QPalette::Base), Theme::of(palette).replay, 0.25)) : QVariant();
+        return c.isMarked ? QVariant(blend(palette.color(QPalette::Base), Theme::of(palette).replay, 0.25))
+                          : QVariant();
     }
     case Qt::FontRole: {
         QFont font;
@@ -372,9 +382,11 @@ QVariant WatchModel::valueData(const Row& row, int column, int role) const
     }
     case Qt::ToolTipRole:
     case Qt::AccessibleTextRole: {
-        QStringList parts{tr("Iteration %1: %2").arg(c.iteration).arg(c.point->kind == SeriesPoint::Kind::NotFired ? tr("has not fired yet")
-                                                                            : c.point->kind == SeriesPoint::Kind::Dead ? tr("dead")
-                                                                                                                       : text(c.point->text))};
+        QStringList parts{tr("Iteration %1: %2")
+                              .arg(c.iteration)
+                              .arg(c.point->kind == SeriesPoint::Kind::NotFired   ? tr("has not fired yet")
+                                       : c.point->kind == SeriesPoint::Kind::Dead ? tr("dead")
+                                                                                  : text(c.point->text))};
         if (c.point->notCaptured)
             parts.append(notCapturedHelp());
         if (!c.point->isFinite)
@@ -399,28 +411,33 @@ QVariant WatchModel::data(const QModelIndex& index, int role) const
     if (index.column() == Trend && role == TrendPoints) {
         QList<double> points;
         for (const SeriesPoint& point : row.series.points)
-            points.append(point.kind == SeriesPoint::Kind::Number ? point.mean : std::numeric_limits<double>::quiet_NaN());
+            points.append(point.kind == SeriesPoint::Kind::Number ? point.mean
+                                                                  : std::numeric_limits<double>::quiet_NaN());
         return QVariant::fromValue(points);
     }
     if (role == Qt::ToolTipRole && index.column() == Marks)
         return tr("Which values stand out, for example: > 10, <= -1");
     if (role == Qt::ToolTipRole && index.column() == Trend && !index.data().toString().isEmpty())
-        return m_range ? tr("It has no values at the tags that are shown") : tr("It has no values in the range that is shown");
+        return m_range ? tr("It has no values at the tags that are shown")
+                       : tr("It has no values in the range that is shown");
     if (role == Qt::ToolTipRole)
-        return !row.node.isValid()            ? tr("%1 is not in this graph").arg(text(row.watch.tensor))
-             : !row.series.problem.empty() ? QStringLiteral("✗ ") + text(row.series.problem)
-             : row.watch.isFlagged         ? tr("%1, flagged").arg(text(row.watch.name()))
-                                           : text(row.watch.name());
+        return !row.node.isValid()        ? tr("%1 is not in this graph").arg(text(row.watch.tensor))
+            : !row.series.problem.empty() ? QStringLiteral("✗ ") + text(row.series.problem)
+            : row.watch.isFlagged         ? tr("%1, flagged").arg(text(row.watch.name()))
+                                          : text(row.watch.name());
     if (role != Qt::DisplayRole && role != Qt::EditRole)
         return {};
     switch (index.column()) {
     case Tensor: {
         const bool isWrong = !row.node.isValid() || !row.series.problem.empty();
-        return (isWrong ? QStringLiteral("✗ ") : QString()) + (row.watch.isFlagged ? QStringLiteral("★ ") : QString()) + text(row.watch.name());
+        return (isWrong ? QStringLiteral("✗ ") : QString()) + (row.watch.isFlagged ? QStringLiteral("★ ") : QString())
+            + text(row.watch.name());
     }
     case Marks: return text(row.watch.marks);
-    case Trend: return (m_range || m_events) && row.node.isValid() && row.series.points.empty()
-                        ? (m_range ? tr("∉ other tags") : tr("∉ outside the range")) : QString();
+    case Trend:
+        return (m_range || m_events) && row.node.isValid() && row.series.points.empty()
+            ? (m_range ? tr("∉ other tags") : tr("∉ outside the range"))
+            : QString();
     case Delta: return delta(row);
     default: return {};
     }
@@ -446,7 +463,8 @@ bool WatchModel::setData(const QModelIndex& index, const QVariant& value, int ro
 
 Qt::ItemFlags WatchModel::flags(const QModelIndex& index) const
 {
-    return index.column() == Marks ? QAbstractTableModel::flags(index) | Qt::ItemIsEditable : QAbstractTableModel::flags(index);
+    return index.column() == Marks ? QAbstractTableModel::flags(index) | Qt::ItemIsEditable
+                                   : QAbstractTableModel::flags(index);
 }
 
 QVariant WatchModel::headerData(int section, Qt::Orientation orientation, int role) const
@@ -458,9 +476,11 @@ QVariant WatchModel::headerData(int section, Qt::Orientation orientation, int ro
     if (role == Qt::ToolTipRole && section == Trend)
         return tr("The values over the iterations that are shown; of a tensor with several elements their mean");
     if (role == Qt::ToolTipRole && section == Delta)
-        return tr("By how much the last number differs from the one before; of a tensor with several elements these are means");
+        return tr("By how much the last number differs from the one before; of a tensor with several elements these "
+                  "are means");
     if (role == Qt::ToolTipRole && iterationOver(section))
-        return tr("Signs before a value: ⊘ not captured, ✗ NaN or infinite, ⚑ marked, Δ the first here that is another than before. "
+        return tr("Signs before a value: ⊘ not captured, ✗ NaN or infinite, ⚑ marked, Δ the first here that is another "
+                  "than before. "
                   "Of several elements the mean stands there.");
     if (role != Qt::DisplayRole)
         return {};

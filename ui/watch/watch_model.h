@@ -14,15 +14,15 @@
 
 namespace tagscope::ui {
 
-/// Watched tensors by the last iterations of the frame instance that is looked at. The rows of a tensor of another frame have that
-/// frame's last iterations, each cell with its number. What a cell says stands in it as a sign, too: ✗ not finite, ⚑ marked, Δ the first
-/// that is another than before. GUI thread.
+/// Watched tensors by the last iterations of the frame instance that is looked at. The rows of a tensor of another
+/// frame have that frame's last iterations, each cell with its number. What a cell says stands in it as a sign, too: ✗
+/// not finite, ⚑ marked, Δ the first that is another than before. GUI thread.
 class WatchModel final : public QAbstractTableModel {
     Q_OBJECT
 
 public:
     enum Column { Tensor, Marks, Trend, Delta, FirstValue };
-    enum Role { TrendPoints = Qt::UserRole };   ///< QList<double>: means, NaN where there is none
+    enum Role { TrendPoints = Qt::UserRole };  ///< QList<double>: means, NaN where there is none
     static constexpr size_t mostWatches = 500;
     static constexpr int mostColumns = 64;
     using QAbstractTableModel::QAbstractTableModel;
@@ -31,8 +31,8 @@ public:
     void setGraph(std::shared_ptr<const Graph> graph);
     void setWatches(const std::vector<Watch>& watches);
     std::vector<Watch> watches() const;
-    /// A tensor ("name" is its first output) and, behind a blank, an expression over its firings, if one is meant. An error says what is
-    /// wrong with them.
+    /// A tensor ("name" is its first output) and, behind a blank, an expression over its firings, if one is meant. An
+    /// error says what is wrong with them.
     Result<void> add(const std::string& typed);
     /// Flagged rows stand above the others.
     void toggleFlag(int row);
@@ -72,11 +72,11 @@ Q_SIGNALS:
 private:
     struct Row {
         Watch watch;
-        NodeId node;                ///< invalid: not in the graph
+        NodeId node;  ///< invalid: not in the graph
         int slot = 0;
         std::vector<Mark> marks;
-        Series series;              ///< its points are the last ones
-        int64_t first = 0;          ///< iteration of the first point
+        Series series;      ///< its points are the last ones
+        int64_t first = 0;  ///< iteration of the first point
     };
     /// One point of a row as a cell shows it.
     struct Cell {
@@ -101,11 +101,11 @@ private:
 
     std::shared_ptr<const Graph> m_graph;
     std::vector<Row> m_rows;
-    std::set<int64_t> m_flagged;    ///< iterations
+    std::set<int64_t> m_flagged;  ///< iterations
     std::optional<TagRange> m_range;
     std::optional<EventRange> m_events;
     int m_columns = 12;
-    int m_filled = 0;               ///< columns of values that some row has
+    int m_filled = 0;  ///< columns of values that some row has
 };
 
 }

@@ -31,8 +31,8 @@ namespace tagscope::ui {
 
 namespace {
 
-/// A line through the values of a row; where there is none, it has a gap. It fills the height, but lies flat where the values differ by
-/// no more than rounding does (`trendRange`).
+/// A line through the values of a row; where there is none, it has a gap. It fills the height, but lies flat where the
+/// values differ by no more than rounding does (`trendRange`).
 class TrendDelegate final : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
@@ -53,7 +53,8 @@ public:
         const bool isSelected = option.state.testFlag(QStyle::State_Selected);
         painter->save();
         painter->setRenderHint(QPainter::Antialiasing);
-        painter->setPen(QPen(isSelected ? option.palette.highlightedText().color() : Theme::of(option.palette).token, 1.5));
+        painter->setPen(
+            QPen(isSelected ? option.palette.highlightedText().color() : Theme::of(option.palette).token, 1.5));
         std::optional<QPointF> before;
         for (int i = 0; i < points.size(); ++i) {
             if (!std::isfinite(points[i])) {
@@ -75,9 +76,9 @@ public:
 }
 
 WatchView::WatchView(QWidget* parent)
-    : QWidget(parent), m_model(new WatchModel(this)), m_table(new QTableView), m_line(new QLineEdit), m_message(new QLabel),
-      m_columns(new QSpinBox), m_remove(new QPushButton(tr("&Remove"))), m_flag(new QPushButton(tr("★ &Flag"))),
-      m_flagIteration(new QPushButton(tr("★ &Iteration")))
+    : QWidget(parent), m_model(new WatchModel(this)), m_table(new QTableView), m_line(new QLineEdit),
+      m_message(new QLabel), m_columns(new QSpinBox), m_remove(new QPushButton(tr("&Remove"))),
+      m_flag(new QPushButton(tr("★ &Flag"))), m_flagIteration(new QPushButton(tr("★ &Iteration")))
 {
     m_table->setModel(m_model);
     m_table->setAccessibleName(tr("Watches"));
@@ -94,7 +95,8 @@ WatchView::WatchView(QWidget* parent)
     makeCopyable(m_table);
     m_frozen = new FrozenColumns(m_table);
     m_line->setPlaceholderText(tr("while/Add:0, or while/Add:0 max > 3 * mean"));
-    m_line->setToolTip(tr("The name of a tensor, as while/Add:0, with an expression behind it if one is wanted, as max > 3 * mean"));
+    m_line->setToolTip(
+        tr("The name of a tensor, as while/Add:0, with an expression behind it if one is wanted, as max > 3 * mean"));
     m_line->setAccessibleName(tr("Tensor to watch"));
     m_line->setMaximumWidth(60 * letter);
     auto* add = new QPushButton(tr("&Add"));
@@ -126,7 +128,8 @@ WatchView::WatchView(QWidget* parent)
     connect(m_remove, &QPushButton::clicked, this, &WatchView::removeSelected);
     m_flag->setToolTip(tr("Puts the current row above the others, or back (Space)"));
     connect(m_flag, &QPushButton::clicked, this, &WatchView::flagCurrent);
-    m_flagIteration->setToolTip(tr("Keeps the iteration of the current cell beside the names while the others are scrolled, or lets it go (Shift+Space)"));
+    m_flagIteration->setToolTip(tr("Keeps the iteration of the current cell beside the names while the others are "
+                                   "scrolled, or lets it go (Shift+Space)"));
     connect(m_flagIteration, &QPushButton::clicked, this, &WatchView::flagIteration);
     for (const auto signal : {&QAbstractItemModel::columnsInserted, &QAbstractItemModel::columnsRemoved})
         connect(m_model, signal, this, &WatchView::placeColumns);
@@ -142,8 +145,7 @@ WatchView::WatchView(QWidget* parent)
         connect(m_model, signal, this, &WatchView::showState);
     connect(m_model, &QAbstractItemModel::modelReset, this, &WatchView::showState);
     connect(m_model, &QAbstractItemModel::dataChanged, this, &WatchView::showState);
-    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
-            [this] { showState(); });
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] { showState(); });
     showState();
 }
 
@@ -154,7 +156,8 @@ void WatchView::showState()
     const QString without = m_model->withoutIterations();
     QStringList said;
     if (!hasRows)
-        said.append(tr("Add a tensor to see it over the last iterations: by its name below, with an expression behind it if one is wanted, or with “Watch” in the menu of a node."));
+        said.append(tr("Add a tensor to see it over the last iterations: by its name below, with an expression behind "
+                       "it if one is wanted, or with “Watch” in the menu of a node."));
     if (hasRows && !m_past.isEmpty())
         said.append(m_past);
     if (!without.isEmpty())

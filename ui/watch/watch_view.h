@@ -15,7 +15,8 @@ namespace tagscope::ui {
 
 class FrozenColumns;
 
-/// Watched tensors as a table, with a line to add one by name. Names and flagged iterations stay while the other columns are scrolled. A click on a value asks to look at it. GUI thread.
+/// Watched tensors as a table, with a line to add one by name. Names and flagged iterations stay while the other
+/// columns are scrolled. A click on a value asks to look at it. GUI thread.
 class WatchView final : public QWidget {
     Q_OBJECT
 

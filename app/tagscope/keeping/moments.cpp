@@ -94,8 +94,9 @@ void Moments::copyLink()
         link.node = snapshot->graph->node(focus.node).name;
     link.tag = m_window.focusedTagName();
     QGuiApplication::clipboard()->setText(toText(link));
-    m_window.say(snapshot->branch() != 0 ? tr("Link copied. This is a branch: for others, save its trace and copy the link from there.")
-                          : tr("Link copied: %1").arg(toText(link)));
+    m_window.say(snapshot->branch() != 0
+                     ? tr("Link copied. This is a branch: for others, save its trace and copy the link from there.")
+                     : tr("Link copied: %1").arg(toText(link)));
 }
 
 void Moments::openLinkOfClipboard()
@@ -114,7 +115,7 @@ void Moments::openLink(const QString& given)
         follow(*link);
         return;
     }
-    m_inputs.reset();   // of a link before
+    m_inputs.reset();  // of a link before
     m_wanted = *link;
     m_window.open(link->path, link->policy);
 }
@@ -146,23 +147,24 @@ bool Moments::wants(const QString& graph) const
 void Moments::opened(bool isOpen)
 {
     if (m_inputs)
-        return;   // what is wanted waits for them
+        return;  // what is wanted waits for them
     if (const std::optional<ui::MomentLink> wanted = std::exchange(m_wanted, std::nullopt); isOpen && wanted)
         follow(*wanted);
 }
 
 void Moments::follow(const ui::MomentLink& link)
 {
-    m_wanted.reset();   // of a link before
+    m_wanted.reset();  // of a link before
     m_inputs.reset();
     const RequestText& now = m_window.inputs().text();
     const ui::LinkInputs wanted = inputsOf(link, now);
     QStringList unknown;
     for (const std::string& tensor : wanted.unknown)
         unknown.append(text(tensor));
-    m_warning = unknown.isEmpty() ? QString()
-                                  : tr("△ The link's run was given another value of %1, which is too long for a link: this run may differ.")
-                                        .arg(unknown.join(QStringLiteral(", ")));
+    m_warning = unknown.isEmpty()
+        ? QString()
+        : tr("△ The link's run was given another value of %1, which is too long for a link: this run may differ.")
+              .arg(unknown.join(QStringLiteral(", ")));
     if (ui::isSameRun(wanted.inputs, now)) {
         visit(link);
         return;

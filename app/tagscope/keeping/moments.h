@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "ui/session/answers.h"
 #include "ui/session/focus.h"
 #include "ui/session/moment_link.h"
-#include "ui/session/answers.h"
 
 #include <QObject>
 
@@ -38,7 +38,8 @@ public:
     /// Goes where a link leads; opens its file if another one is shown.
     void openLink(const QString& text);
     void openLinkOfClipboard();
-    /// Whether the window takes a file or link that nobody gave to it itself: not in the place of a run that is under way, or has branches.
+    /// Whether the window takes a file or link that nobody gave to it itself: not in the place of a run that is under
+    /// way, or has branches.
     bool wants(const QString& graph) const;
     /// The file that a link wanted is open, or could not be.
     void opened(bool isOpen);
@@ -59,12 +60,12 @@ private:
     MainWindow& m_window;
     ui::FocusHistory m_history;
     ui::FocusHistory::Arrival m_arrival = ui::FocusHistory::Arrival::Step;
-    bool m_isSettingOut = false;                ///< the window is being sent to a place of the history
-    std::optional<ui::RequestId> m_return;      ///< the move that leads there
-    std::optional<ui::MomentLink> m_wanted;     ///< a link whose file is being opened, or whose inputs are being set
-    std::optional<ui::RequestId> m_inputs;      ///< that they are asked for by
-    std::optional<ui::RequestId> m_visit;       ///< the newest visit
-    QString m_warning;                          ///< to be said when it is there
+    bool m_isSettingOut = false;             ///< the window is being sent to a place of the history
+    std::optional<ui::RequestId> m_return;   ///< the move that leads there
+    std::optional<ui::MomentLink> m_wanted;  ///< a link whose file is being opened, or whose inputs are being set
+    std::optional<ui::RequestId> m_inputs;   ///< that they are asked for by
+    std::optional<ui::RequestId> m_visit;    ///< the newest visit
+    QString m_warning;                       ///< to be said when it is there
 };
 
 }

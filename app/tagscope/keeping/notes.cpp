@@ -35,9 +35,11 @@ Notes::Notes(MainWindow& window) : QObject(&window), m_window(window), m_view(ne
         m_actions.append(action);
     };
     make("bookmark", tr("&Bookmark this moment"), QKeySequence(Qt::CTRL | Qt::Key_B), [this] { bookmark(); });
-    make("notebook.previous", tr("&Previous bookmark"), QKeySequence(Qt::ALT | Qt::Key_PageUp), [this] { goToBookmark(-1); });
+    make("notebook.previous", tr("&Previous bookmark"), QKeySequence(Qt::ALT | Qt::Key_PageUp),
+         [this] { goToBookmark(-1); });
     make("notebook.next", tr("&Next bookmark"), QKeySequence(Qt::ALT | Qt::Key_PageDown), [this] { goToBookmark(1); });
-    make("notebook.export", tr("E&xport the notebook ..."), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N), [this] { askWhereTo(); });
+    make("notebook.export", tr("E&xport the notebook ..."), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N),
+         [this] { askWhereTo(); });
     connect(m_view, &ui::NotebookView::wanted, this, &Notes::goTo);
     connect(m_view, &ui::NotebookView::bookmarkRequested, this, &Notes::bookmark);
     connect(m_view, &ui::NotebookView::deleteRequested, this, &Notes::remove);
@@ -47,8 +49,11 @@ Notes::Notes(MainWindow& window) : QObject(&window), m_window(window), m_view(ne
             m_view->model().put(note, 0);
             changed();
         };
-        const QString what = before.isPinned == after.isPinned ? tr("Write a note") : after.isPinned ? tr("Pin a moment") : tr("Unpin a moment");
-        m_window.edits().push(what, [put, before] { put(before); }, [put, after] { put(after); });
+        const QString what = before.isPinned == after.isPinned ? tr("Write a note")
+            : after.isPinned                                   ? tr("Pin a moment")
+                                                               : tr("Unpin a moment");
+        m_window.edits().push(
+            what, [put, before] { put(before); }, [put, after] { put(after); });
         changed();
     });
     connect(&window.session(), &ui::Session::busyChanged, this, [this](bool isBusy) {
@@ -110,7 +115,8 @@ void Notes::bookmark()
     ui::NotebookModel& model = m_view->model();
     const int row = model.visited(*note);
     model.setData(model.index(row, ui::NotebookModel::Pin), Qt::Checked, Qt::CheckStateRole);
-    m_window.say(tr("Event %1 is pinned in the notebook; there you can write why.").arg(QLocale().toString(qulonglong(note->position))));
+    m_window.say(tr("Event %1 is pinned in the notebook; there you can write why.")
+                     .arg(QLocale().toString(qulonglong(note->position))));
 }
 
 void Notes::goTo(const Note& note)
@@ -118,7 +124,8 @@ void Notes::goTo(const Note& note)
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_window.session().snapshot();
     const auto branches = snapshot ? std::ssize(snapshot->branches) : 0;
     if (note.branch != 0 && (note.branch < 0 || note.branch >= branches)) {
-        m_window.say(tr("✗ This moment is of a branch that is gone: make its override again, or open a trace that was saved of it."));
+        m_window.say(tr("✗ This moment is of a branch that is gone: make its override again, or open a trace that was "
+                        "saved of it."));
         return;
     }
     if (snapshot && snapshot->program && note.branch != snapshot->branch())
@@ -144,9 +151,10 @@ void Notes::goToBookmark(int by)
     else if (by < 0 && here && at != pinned.begin())
         goTo(*std::prev(at));
     else
-        m_window.say(pinned.empty() ? tr("Nothing is pinned yet: “%1” pins this moment.").arg(m_actions.front()->text().remove(QLatin1Char('&')))
-                         : by > 0   ? tr("No later moment is pinned.")
-                                    : tr("No earlier moment is pinned."));
+        m_window.say(pinned.empty() ? tr("Nothing is pinned yet: “%1” pins this moment.")
+                                          .arg(m_actions.front()->text().remove(QLatin1Char('&')))
+                         : by > 0 ? tr("No later moment is pinned.")
+                                  : tr("No earlier moment is pinned."));
 }
 
 void Notes::remove(const std::vector<Note>& notes)

@@ -19,8 +19,8 @@ namespace tagscope::app {
 
 class MainWindow;
 
-/// Keeps the notebook: writes down where the focus comes to rest, leads back there, and hands what is pinned or written to the record
-/// of the session. GUI thread.
+/// Keeps the notebook: writes down where the focus comes to rest, leads back there, and hands what is pinned or written
+/// to the record of the session. GUI thread.
 class Notes final : public QObject {
     Q_OBJECT
 
@@ -56,7 +56,7 @@ private:
     ui::NotebookView* m_view = nullptr;
     QList<QAction*> m_actions;
     bool m_isDue = false;
-    bool m_isOther = false;   ///< another place than the one that was written down last
+    bool m_isOther = false;  ///< another place than the one that was written down last
 };
 
 }

@@ -27,8 +27,8 @@ namespace tagscope::app {
 
 namespace {
 
-constexpr int shortestPauseMs = 700;   // after a change
-constexpr int pauseFactor = 20;        // of the time that writing took: it is to be no burden
+constexpr int shortestPauseMs = 700;  // after a change
+constexpr int pauseFactor = 20;       // of the time that writing took: it is to be no burden
 constexpr int longestPauseMs = 60'000;
 constexpr int patienceWithLocksMs = 0;
 constexpr int mostInterrupted = 20;
@@ -127,7 +127,8 @@ void Recovery::keep()
     m_keeping = {snapshot->fileNumber, m_window.focus().branch, snapshot->size};
     const bool isOtherRun = m_kept && m_kept->file != m_keeping.file;
     if (isOtherRun) {
-        QFile::remove(inFolder(m_folder, traceName));  // other inputs: what they gave before is not to come back with them
+        QFile::remove(
+            inFolder(m_folder, traceName));  // other inputs: what they gave before is not to come back with them
         m_kept.reset();
     }
     if (snapshot->program && snapshot->size > 0 && m_kept != m_keeping)
@@ -165,7 +166,8 @@ void Recovery::store()
     if (m_path.empty() || m_json.empty())
         return;
     if (const Result<void> written = writeFile(recordOfFile(m_path).toStdString(), m_json); !written)
-        m_window.say(tr("✗ Breakpoints and view could not be kept: %1").arg(QString::fromStdString(toString(written.error()))));
+        m_window.say(
+            tr("✗ Breakpoints and view could not be kept: %1").arg(QString::fromStdString(toString(written.error()))));
     QFile::remove(inFolder(m_folder, recordName));
     QFile::remove(inFolder(m_folder, traceName));
 }
@@ -190,7 +192,8 @@ void Recovery::shown()
         m_window.watches().view()->model().setWatches(known->watches);
         m_window.setGraphView(known->view);
         m_window.tagFilter().set(known->onlyTag);
-        m_window.teaching().setOn(known->isTeaching || m_window.teaching().isOn());   // a lesson may go on with another graph
+        m_window.teaching().setOn(known->isTeaching
+                                  || m_window.teaching().isOn());  // a lesson may go on with another graph
         m_window.views().restore(known->views);
     }
     changed();
@@ -276,7 +279,8 @@ void Recovery::restore(const SessionRecord& record, bool hasRun)
     m_window.tagFilter().set(record.onlyTag);
     m_window.teaching().setOn(record.isTeaching);
     m_window.views().restore(record.views);
-    m_window.say(tr("Recovered: %1 at event %2").arg(QString::fromStdString(record.path), QLocale().toString(qulonglong(record.position))));
+    m_window.say(tr("Recovered: %1 at event %2")
+                     .arg(QString::fromStdString(record.path), QLocale().toString(qulonglong(record.position))));
 }
 
 void Recovery::closed()

@@ -25,9 +25,10 @@ struct InterruptedSession {
     SessionRecord record;
 };
 
-/// Keeps a person's work safe: a moment after each change, what is set up around the graph and the run itself are written to a folder of
-/// this window's own. Closing the window moves the record to where opening the same file finds it; a folder that is left
-/// behind by a window that is gone is an interrupted session, which the start page offers. GUI thread; files are written by the engine.
+/// Keeps a person's work safe: a moment after each change, what is set up around the graph and the run itself are
+/// written to a folder of this window's own. Closing the window moves the record to where opening the same file finds
+/// it; a folder that is left behind by a window that is gone is an interrupted session, which the start page offers.
+/// GUI thread; files are written by the engine.
 class Recovery final : public QObject {
     Q_OBJECT
 
@@ -71,19 +72,19 @@ private:
 
     MainWindow& m_window;
     QString m_root;
-    QString m_folder;                          ///< of this window
-    std::unique_ptr<QLockFile> m_lock;         ///< says that this window is there
+    QString m_folder;                   ///< of this window
+    std::unique_ptr<QLockFile> m_lock;  ///< says that this window is there
     QTimer m_timer;
-    std::optional<ui::RequestId> m_request;    ///< being written
+    std::optional<ui::RequestId> m_request;  ///< being written
     bool m_hasChanged = false;
-    std::string m_path;                        ///< of the file that is shown
-    std::string m_json;                        ///< the newest record of it
-    std::optional<Run> m_kept;                 ///< the run that is on the disk
-    Run m_keeping;                             ///< the run that is being written
-    QElapsedTimer m_clock;                     ///< since that was asked for
+    std::string m_path;         ///< of the file that is shown
+    std::string m_json;         ///< the newest record of it
+    std::optional<Run> m_kept;  ///< the run that is on the disk
+    Run m_keeping;              ///< the run that is being written
+    QElapsedTimer m_clock;      ///< since that was asked for
     int m_pauseMs = 0;
-    std::optional<InterruptedSession> m_recovering;   ///< its file is being opened
-    std::optional<InterruptedSession> m_recovered;    ///< goes when this session is safe
+    std::optional<InterruptedSession> m_recovering;  ///< its file is being opened
+    std::optional<InterruptedSession> m_recovered;   ///< goes when this session is safe
 };
 
 }

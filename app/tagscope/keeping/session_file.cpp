@@ -32,17 +32,20 @@ std::string hashOf(const QString& path, const std::stop_token& stop)
     QCryptographicHash hash(QCryptographicHash::Sha256);
     while (!file.atEnd() && !stop.stop_requested())
         hash.addData(file.read(chunk));
-    return stop.stop_requested() || file.error() != QFile::NoError ? std::string() : hash.result().toHex().toStdString();
+    return stop.stop_requested() || file.error() != QFile::NoError ? std::string()
+                                                                   : hash.result().toHex().toStdString();
 }
 
 Result<SessionRecord> read(const QString& path)
 {
     QFile file(path);
     if (!QFileInfo(path).isFile() || !file.open(QIODevice::ReadOnly))
-        return refused(ErrorCode::NotFound, "session {}: cannot be read: {}", path.toStdString(), file.errorString().toStdString());
+        return refused(ErrorCode::NotFound, "session {}: cannot be read: {}", path.toStdString(),
+                       file.errorString().toStdString());
     Result<SessionRecord> record = sessionRecordFromJson(file.read(mostBytes + 1).toStdString());
     if (!record)
-        return Failure(Error{record.error().code, say("session {}: {}", path.toStdString(), record.error().message), {}});
+        return Failure(
+            Error{record.error().code, say("session {}: {}", path.toStdString(), record.error().message), {}});
     return record;
 }
 
@@ -105,15 +108,19 @@ void SessionFile::save(const QString& path)
     SessionRecord record = m_window.recovery().record();
     const std::vector<BranchInfo>& branches = m_window.session().snapshot()->branches;
     const bool isBranch = record.branch > 0;
-    for (int b = record.branch; b > 0 && static_cast<size_t>(b) < branches.size(); b = branches[static_cast<size_t>(b)].parent)
-        record.position = std::min(record.position, branches[static_cast<size_t>(b)].fork);  // where the main line was left
+    for (int b = record.branch; b > 0 && static_cast<size_t>(b) < branches.size();
+         b = branches[static_cast<size_t>(b)].parent)
+        record.position =
+            std::min(record.position, branches[static_cast<size_t>(b)].fork);  // where the main line was left
     record.branch = 0;
-    m_job.start([this, path, record = std::move(record), isBranch](const std::stop_token& stop) -> ui::LatestJob::Outcome {
+    m_job.start([this, path, record = std::move(record),
+                 isBranch](const std::stop_token& stop) -> ui::LatestJob::Outcome {
         return [this, path, isBranch, saved = saveSessionFile(path, record, stop)] {
             if (!saved)
                 m_window.showError(saved.error());
             else if (isBranch)
-                m_window.say(tr("The session is in %1, but not the overrides of this branch: save the trace for them.").arg(path));
+                m_window.say(tr("The session is in %1, but not the overrides of this branch: save the trace for them.")
+                                 .arg(path));
             else
                 m_window.say(tr("The session is in %1.").arg(path));
         };
@@ -147,7 +154,8 @@ void SessionFile::askForGraph(const QString& path, const QString& expected)
 {
     const QString what = tr("The graph %1 of this session is not there: choose where it is.").arg(expected);
     m_window.showOpenError({ErrorCode::NotFound, what.toStdString(), {}});
-    auto* dialog = new QFileDialog(&m_window, tr("Where is %1?").arg(QFileInfo(expected).fileName()), QFileInfo(path).absolutePath());
+    auto* dialog = new QFileDialog(&m_window, tr("Where is %1?").arg(QFileInfo(expected).fileName()),
+                                   QFileInfo(path).absolutePath());
     dialog->setObjectName(QStringLiteral("whereIsTheGraph"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFile);
@@ -164,7 +172,8 @@ void SessionFile::answered(ui::RequestId id, const ui::Answer& answer)
     if (opened->error)
         return;  // the window has said so
     m_window.recovery().putUp(m_wanted.record);
-    m_window.say(m_wanted.isChanged ? tr("△ The graph has changed since this session was saved: what no longer fits says so in its list.")
+    m_window.say(m_wanted.isChanged ? tr(
+                     "△ The graph has changed since this session was saved: what no longer fits says so in its list.")
                                     : tr("The session %1 is put up.").arg(QFileInfo(m_path).fileName()));
     if (m_window.remembers())
         rememberRecentFile(m_path);

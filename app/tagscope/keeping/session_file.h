@@ -21,19 +21,19 @@ bool looksLikeSessionFile(const QString& path);
 /// What a session file leads to.
 struct LoadedSession {
     SessionRecord record;
-    QString graph;            ///< where the graph is, absolute
-    bool isMissing = false;   ///< it is not there
-    bool isChanged = false;   ///< it is not the graph that the session was saved with
+    QString graph;           ///< where the graph is, absolute
+    bool isMissing = false;  ///< it is not there
+    bool isChanged = false;  ///< it is not the graph that the session was saved with
 };
 
-/// Writes a record to a file that can be given to others: the places of the graph and of files of values are relative to it, and the
-/// graph's content is told by a hash. Any thread.
+/// Writes a record to a file that can be given to others: the places of the graph and of files of values are relative
+/// to it, and the graph's content is told by a hash. Any thread.
 Result<void> saveSessionFile(const QString& path, SessionRecord record, const std::stop_token& stop);
 /// `graph`: where the graph is; empty: where the session says, or beside the session. Any thread.
 Result<LoadedSession> loadSessionFile(const QString& path, const QString& graph, const std::stop_token& stop);
 
-/// Session files of a window: saves what is set up around the graph, and puts it up again. Reading, writing and hashing are on a thread
-/// of their own; a graph that is not found is asked for by a dialog that nobody waits for. GUI thread.
+/// Session files of a window: saves what is set up around the graph, and puts it up again. Reading, writing and hashing
+/// are on a thread of their own; a graph that is not found is asked for by a dialog that nobody waits for. GUI thread.
 class SessionFile final : public QObject {
     Q_OBJECT
 
@@ -52,9 +52,9 @@ private:
 
     MainWindow& m_window;
     ui::LatestJob m_job;
-    std::optional<ui::RequestId> m_opening;   ///< the graph of `m_wanted`
+    std::optional<ui::RequestId> m_opening;  ///< the graph of `m_wanted`
     LoadedSession m_wanted;
-    QString m_path;                           ///< of the session that is being opened
+    QString m_path;  ///< of the session that is being opened
 };
 
 }

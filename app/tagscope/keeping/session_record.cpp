@@ -12,35 +12,39 @@
 namespace tagscope {
 
 // Names, not numbers, so that records outlive changes of the enumerations.
-NLOHMANN_JSON_SERIALIZE_ENUM(BreakpointSpec::Kind, {
-    {BreakpointSpec::Kind::Node, "node"},
-    {BreakpointSpec::Kind::Scope, "scope"},
-    {BreakpointSpec::Kind::Glob, "glob"},
-    {BreakpointSpec::Kind::Regex, "regex"},
-    {BreakpointSpec::Kind::Op, "op"},
-    {BreakpointSpec::Kind::Edge, "edge"},
-    {BreakpointSpec::Kind::Tag, "tag"},
-    {BreakpointSpec::Kind::Dead, "dead"},
-    {BreakpointSpec::Kind::DeadOrigin, "dead origin"},
-    {BreakpointSpec::Kind::Frame, "frame"},
-    {BreakpointSpec::Kind::FrameStart, "frame start"},
-    {BreakpointSpec::Kind::FrameEnd, "frame end"},
-    {BreakpointSpec::Kind::FrameRepeats, "frame repeats"},
-    {BreakpointSpec::Kind::Iteration, "iteration"},
-})
-NLOHMANN_JSON_SERIALIZE_ENUM(BreakpointSpec::Token, {
-    {BreakpointSpec::Token::Any, "any"},
-    {BreakpointSpec::Token::Live, "live"},
-    {BreakpointSpec::Token::Dead, "dead"},
-})
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(BreakpointSpec, kind, text, slot, target, token, tag, condition, ignoreCount, armedBy,
-                                                inSameIteration, before, isLogOnly, log, isEnabled)
-NLOHMANN_JSON_SERIALIZE_ENUM(Capture, {
-    {Capture::Full, "full"},
-    {Capture::Slice, "slice"},
-    {Capture::Stats, "stats"},
-    {Capture::None, "none"},
-})
+NLOHMANN_JSON_SERIALIZE_ENUM(BreakpointSpec::Kind,
+                             {
+                                 {BreakpointSpec::Kind::Node, "node"},
+                                 {BreakpointSpec::Kind::Scope, "scope"},
+                                 {BreakpointSpec::Kind::Glob, "glob"},
+                                 {BreakpointSpec::Kind::Regex, "regex"},
+                                 {BreakpointSpec::Kind::Op, "op"},
+                                 {BreakpointSpec::Kind::Edge, "edge"},
+                                 {BreakpointSpec::Kind::Tag, "tag"},
+                                 {BreakpointSpec::Kind::Dead, "dead"},
+                                 {BreakpointSpec::Kind::DeadOrigin, "dead origin"},
+                                 {BreakpointSpec::Kind::Frame, "frame"},
+                                 {BreakpointSpec::Kind::FrameStart, "frame start"},
+                                 {BreakpointSpec::Kind::FrameEnd, "frame end"},
+                                 {BreakpointSpec::Kind::FrameRepeats, "frame repeats"},
+                                 {BreakpointSpec::Kind::Iteration, "iteration"},
+                             })
+NLOHMANN_JSON_SERIALIZE_ENUM(BreakpointSpec::Token,
+                             {
+                                 {BreakpointSpec::Token::Any, "any"},
+                                 {BreakpointSpec::Token::Live, "live"},
+                                 {BreakpointSpec::Token::Dead, "dead"},
+                             })
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(BreakpointSpec, kind, text, slot, target, token, tag, condition,
+                                                ignoreCount, armedBy, inSameIteration, before, isLogOnly, log,
+                                                isEnabled)
+NLOHMANN_JSON_SERIALIZE_ENUM(Capture,
+                             {
+                                 {Capture::Full, "full"},
+                                 {Capture::Slice, "slice"},
+                                 {Capture::Stats, "stats"},
+                                 {Capture::None, "none"},
+                             })
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(CaptureRule, pattern, capture, last, slice)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(CaptureSettings, rules, budget)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(RequestText, feeds, fetches, targets)
@@ -57,9 +61,10 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Watch, tensor, marks, expression
 
 namespace tagscope::app {
 
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(SessionRecord::Filter, centre, hops, towards, followsControl, hiddenOps, highlightedOps, drawnLines, foldsAlike,
-                                                unfolded)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(SessionRecord::View, openGroups, zoom, centreX, centreY, isTopDown, groupBy, pins, colourBy, filter)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(SessionRecord::Filter, centre, hops, towards, followsControl, hiddenOps,
+                                                highlightedOps, drawnLines, foldsAlike, unfolded)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(SessionRecord::View, openGroups, zoom, centreX, centreY, isTopDown,
+                                                groupBy, pins, colourBy, filter)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(SessionRecord::NamedView, number, name, view)
 
 namespace {
@@ -169,8 +174,10 @@ Result<SessionRecord> sessionRecordFromJson(std::string_view text)
         const int version = json.at("version").get<int>();
         if (version > SessionRecord::version)
             return refused(ErrorCode::FailedPrecondition,
-                           "a newer Tagscope has saved this session, in version {}; this one reads up to {}: open it with the newer one, or open "
-                           "the graph by itself", version, SessionRecord::version);
+                           "a newer Tagscope has saved this session, in version {}; this one reads up to {}: open it "
+                           "with the newer one, or open "
+                           "the graph by itself",
+                           version, SessionRecord::version);
         if (version < 1)
             return noRecord(say("its version is {}, expected 1 to {}", version, SessionRecord::version));
         return read(json);

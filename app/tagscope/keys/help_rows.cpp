@@ -20,7 +20,8 @@ std::vector<ui::FindHelp> helpRows(const QList<QAction*>& menus)
             const QString tip = command->toolTip();
             const bool isMore = !tip.isEmpty() && !tip.startsWith(name);
             rows.push_back({isMore ? name + QStringLiteral(": ") + tip : name,
-                            QKeySequence::listToString(command->shortcuts(), QKeySequence::NativeText), where, command});
+                            QKeySequence::listToString(command->shortcuts(), QKeySequence::NativeText), where,
+                            command});
         }
     }
     for (const FixedSection& section : fixedKeys())

@@ -24,16 +24,17 @@ namespace tagscope::app {
 
 namespace {
 
-constexpr int commandRole = Qt::UserRole;   ///< the object name
+constexpr int commandRole = Qt::UserRole;  ///< the object name
 constexpr int nameColumn = 0;
 constexpr int keysColumn = 1;
 
 }
 
 KeyEditor::KeyEditor(KeyMap& map, const QList<QAction*>& menus, QWidget* parent)
-    : QDialog(parent), m_map(map), m_presets(new QComboBox), m_filter(new QLineEdit), m_tree(new QTreeWidget), m_edit(new QKeySequenceEdit),
-      m_message(new QLabel), m_set(new QPushButton), m_add(new QPushButton(tr("&Add"))), m_clear(new QPushButton(tr("&No key"))),
-      m_reset(new QPushButton(tr("&Reset"))), m_resetAll(new QPushButton(tr("Reset a&ll")))
+    : QDialog(parent), m_map(map), m_presets(new QComboBox), m_filter(new QLineEdit), m_tree(new QTreeWidget),
+      m_edit(new QKeySequenceEdit), m_message(new QLabel), m_set(new QPushButton), m_add(new QPushButton(tr("&Add"))),
+      m_clear(new QPushButton(tr("&No key"))), m_reset(new QPushButton(tr("&Reset"))),
+      m_resetAll(new QPushButton(tr("Reset a&ll")))
 {
     setWindowTitle(tr("Change keys"));
     for (const KeyPreset preset : keyPresets)
@@ -54,7 +55,7 @@ KeyEditor::KeyEditor(KeyMap& map, const QList<QAction*>& menus, QWidget* parent)
     m_tree->setAccessibleName(tr("Commands and their keys"));
     m_tree->setRootIsDecorated(false);
     m_tree->setUniformRowHeights(true);
-    m_tree->setSelectionMode(QAbstractItemView::ExtendedSelection);   // to be copied; keys are those of the current row
+    m_tree->setSelectionMode(QAbstractItemView::ExtendedSelection);  // to be copied; keys are those of the current row
     ui::makeCopyable(m_tree);
     fill(menus);
 
@@ -96,7 +97,8 @@ KeyEditor::KeyEditor(KeyMap& map, const QList<QAction*>& menus, QWidget* parent)
     connect(m_reset, &QPushButton::clicked, this, [this] { m_map.reset(current()); });
     connect(m_resetAll, &QPushButton::clicked, &m_map, &KeyMap::resetAll);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    connect(m_presets, &QComboBox::activated, this, [this](int i) { m_map.setPreset(keyPresets[static_cast<size_t>(i)]); });
+    connect(m_presets, &QComboBox::activated, this,
+            [this](int i) { m_map.setPreset(keyPresets[static_cast<size_t>(i)]); });
     connect(m_filter, &QLineEdit::textChanged, this, &KeyEditor::narrow);
     connect(m_edit, &QKeySequenceEdit::keySequenceChanged, this, &KeyEditor::showConflict);
     // It tells of keys a second after they were pressed, its line at once.
@@ -105,8 +107,9 @@ KeyEditor::KeyEditor(KeyMap& map, const QList<QAction*>& menus, QWidget* parent)
     connect(&m_map, &KeyMap::changed, this, &KeyEditor::showKeys);
     showKeys();
     m_tree->resizeColumnToContents(nameColumn);
-    constexpr int mostLetters = 60;   // keys are to be read, whatever a command is called
-    m_tree->setColumnWidth(nameColumn, std::min(m_tree->columnWidth(nameColumn), mostLetters * fontMetrics().averageCharWidth()));
+    constexpr int mostLetters = 60;  // keys are to be read, whatever a command is called
+    m_tree->setColumnWidth(nameColumn,
+                           std::min(m_tree->columnWidth(nameColumn), mostLetters * fontMetrics().averageCharWidth()));
     choose(m_map.commands().value(0));
     m_filter->setFocus();
 }
@@ -126,7 +129,8 @@ void KeyEditor::fill(const QList<QAction*>& menus)
         QTreeWidgetItem* top = section(QString(menu->text()).remove(QLatin1Char('&')));
         for (const QAction* command : commandsOf(*menu->menu()))
             if (m_map.command(command->objectName()))
-                (new QTreeWidgetItem(top, {plainName(*command)}))->setData(nameColumn, commandRole, command->objectName());
+                (new QTreeWidgetItem(top, {plainName(*command)}))
+                    ->setData(nameColumn, commandRole, command->objectName());
     }
     for (const FixedSection& fixed : fixedKeys()) {
         QTreeWidgetItem* top = section(tr("%1 (cannot be changed)").arg(fixed.title));
@@ -167,7 +171,10 @@ void KeyEditor::showKeys()
         const QString keys = keysText(command->shortcuts());
         const bool isChanged = m_map.isChanged(command);
         anyChanged = anyChanged || isChanged;
-        item->setText(keysColumn, !isChanged ? keys : keys.isEmpty() ? tr("none (changed)") : tr("%1 (changed)").arg(keys));
+        item->setText(keysColumn,
+                      !isChanged           ? keys
+                          : keys.isEmpty() ? tr("none (changed)")
+                                           : tr("%1 (changed)").arg(keys));
     }
     m_resetAll->setEnabled(anyChanged);
     narrow();
@@ -204,7 +211,8 @@ void KeyEditor::showConflict()
     else if (isItsOwn)
         m_message->setText(tr("%1 is a key of “%2” already.").arg(text, plainName(*command)));
     else
-        m_message->setText(tr("%1 is free. Set makes it the only key of “%2”, Add one more.").arg(text, plainName(*command)));
+        m_message->setText(
+            tr("%1 is free. Set makes it the only key of “%2”, Add one more.").arg(text, plainName(*command)));
 }
 
 void KeyEditor::narrow()

@@ -18,8 +18,8 @@ namespace tagscope::app {
 
 class KeyMap;
 
-/// Where keys are changed: every command with its keys, sets of keys as other programs have them, and while a key is typed what it does
-/// already. What is set holds at once. GUI thread.
+/// Where keys are changed: every command with its keys, sets of keys as other programs have them, and while a key is
+/// typed what it does already. What is set holds at once. GUI thread.
 class KeyEditor final : public QDialog {
     Q_OBJECT
 

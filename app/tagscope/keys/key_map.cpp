@@ -165,7 +165,8 @@ bool KeyMap::isChanged(const QAction* command) const
 QAction* KeyMap::ownerOf(const QKeySequence& key, const QAction* except) const
 {
     for (QAction* command : m_commands)
-        if (command != except && std::ranges::any_of(command->shortcuts(), [&](const QKeySequence& k) { return clash(k, key); }))
+        if (command != except
+            && std::ranges::any_of(command->shortcuts(), [&](const QKeySequence& k) { return clash(k, key); }))
             return command;
     return nullptr;
 }

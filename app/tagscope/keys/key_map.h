@@ -14,9 +14,9 @@ namespace tagscope::app {
 /// Whether two keys cannot both be commands: they are the same, or one begins the other.
 bool clash(const QKeySequence& a, const QKeySequence& b);
 
-/// The keys of a window's commands: their own, those of a preset, and what a person has changed, which is kept in the settings for each
-/// preset by itself. No key is of two commands: what a person has set comes first, then the preset, then a command's own. A window that
-/// becomes the active one takes over what was changed elsewhere. GUI thread.
+/// The keys of a window's commands: their own, those of a preset, and what a person has changed, which is kept in the
+/// settings for each preset by itself. No key is of two commands: what a person has set comes first, then the preset,
+/// then a command's own. A window that becomes the active one takes over what was changed elsewhere. GUI thread.
 class KeyMap final : public QObject {
     Q_OBJECT
 
@@ -55,7 +55,7 @@ private:
 
     QList<QAction*> m_commands;
     QHash<QString, QList<QKeySequence>> m_own;
-    QHash<QString, QList<QKeySequence>> m_changes;   ///< under the preset
+    QHash<QString, QList<QKeySequence>> m_changes;  ///< under the preset
     KeyPreset m_preset = KeyPreset::Tagscope;
     bool m_isRemembered;
 };

@@ -10,7 +10,7 @@ namespace {
 
 struct Row {
     const char* command;
-    const char* keys;   ///< portable text, parted by "; "
+    const char* keys;  ///< portable text, parted by "; "
 };
 
 constexpr Row qtCreator[] = {
@@ -45,20 +45,15 @@ constexpr Row vsCode[] = {
     {"firstDifference", "Ctrl+F7; F7"},
 };
 
-// The letters of gdb's commands, where this window has no other use for them: next, step, continue, run, break, finish, until, reverse-...
+// The letters of gdb's commands, where this window has no other use for them: next, step, continue, run, break, finish,
+// until, reverse-...
 constexpr Row gdb[] = {
-    {"step", "S; F10; ."},
-    {"iteration", "N; Alt+."},
-    {"continue", "C; F5"},
-    {"restart", "R; Shift+F5"},
-    {"breakpoint", "B; F9"},
-    {"editBreakpoint", "Shift+B; Shift+F9"},
-    {"out", "F; Shift+F11"},
-    {"focus", "Z"},
-    {"into", "I; F11"},
-    {"wave", "U; Ctrl+Shift+F10"},
-    {"back", "Shift+S; ,"},
-    {"rcontinue", "Shift+C; Ctrl+Shift+F5"},
+    {"step", "S; F10; ."},   {"iteration", "N; Alt+."},
+    {"continue", "C; F5"},   {"restart", "R; Shift+F5"},
+    {"breakpoint", "B; F9"}, {"editBreakpoint", "Shift+B; Shift+F9"},
+    {"out", "F; Shift+F11"}, {"focus", "Z"},
+    {"into", "I; F11"},      {"wave", "U; Ctrl+Shift+F10"},
+    {"back", "Shift+S; ,"},  {"rcontinue", "Shift+C; Ctrl+Shift+F5"},
 };
 
 std::span<const Row> rowsOf(KeyPreset preset)

@@ -2,8 +2,8 @@
 #include "app/tagscope/measure/bench.h"
 
 #include "app/tagscope/application.h"
-#include "app/tagscope/measure/bench_files.h"
 #include "app/tagscope/main_window.h"
+#include "app/tagscope/measure/bench_files.h"
 #include "ui/frames/grid_view.h"
 #include "ui/graphview/canvas.h"
 
@@ -46,7 +46,8 @@ public:
     Bench(MainWindow& window, ui::FrameLog& frames, std::filesystem::path folder)
         : m_window(window), m_frames(frames), m_folder(std::move(folder))
     {
-        m_text = fmt::format("{:<62} {:>6} {:>8} {:>8} {:>8} {:>8} {:>8}\n", "what, in ms", "budget", "median", "p99", "max", "own", "own max");
+        m_text = fmt::format("{:<62} {:>6} {:>8} {:>8} {:>8} {:>8} {:>8}\n", "what, in ms", "budget", "median", "p99",
+                             "max", "own", "own max");
     }
 
     int run(const std::filesystem::path& graph)
@@ -58,8 +59,8 @@ public:
         const std::filesystem::path grid = m_folder / "grid.pb";
         const std::filesystem::path endless = m_folder / "endless.pb";
         if (graph.empty()) {
-            for (const Result<void>& written : {writeLargeGraph(large), writeWideGraph(wide, wideNodes), writeLoop(grid, 1000, 1000),
-                                                writeLoop(endless, INT32_MAX, 0)})
+            for (const Result<void>& written : {writeLargeGraph(large), writeWideGraph(wide, wideNodes),
+                                                writeLoop(grid, 1000, 1000), writeLoop(endless, INT32_MAX, 0)})
                 if (!written)
                     return fail(toString(written.error()));
             if (open(large, "first picture of 100,000 nodes", 2000)) {
@@ -113,7 +114,8 @@ private:
     {
         QCoreApplication::processEvents();
         return until([this] {
-            return !m_window.session().isBusy() && !m_window.canvas().isLayingOut() && !m_window.canvas().motion().isMoving();
+            return !m_window.session().isBusy() && !m_window.canvas().isLayingOut()
+                && !m_window.canvas().motion().isMoving();
         });
     }
     bool untilPainted()
@@ -138,11 +140,12 @@ private:
 
     void row(const std::string& what, std::optional<double> budget, const Times& times)
     {
-        // A frame is this thread's own work, and other work of the machine is none of its business; what waits for others is waited for.
+        // A frame is this thread's own work, and other work of the machine is none of its business; what waits for
+        // others is waited for.
         const bool isMissed = budget && at(*budget > frameBudgetMs ? times.ms : times.ownMs, 0.5) > *budget;
-        m_text += fmt::format("{:<62} {:>6} {:>8.1f} {:>8.1f} {:>8.1f} {:>8.1f} {:>8.1f}{}\n", what, budget ? fmt::format("{:.0f}", *budget) : "-",
-                              at(times.ms, 0.5), at(times.ms, 0.99), at(times.ms, 1), at(times.ownMs, 0.5), at(times.ownMs, 1),
-                              isMissed ? "  missed" : "");
+        m_text += fmt::format("{:<62} {:>6} {:>8.1f} {:>8.1f} {:>8.1f} {:>8.1f} {:>8.1f}{}\n", what,
+                              budget ? fmt::format("{:.0f}", *budget) : "-", at(times.ms, 0.5), at(times.ms, 0.99),
+                              at(times.ms, 1), at(times.ownMs, 0.5), at(times.ownMs, 1), isMissed ? "  missed" : "");
     }
 
     bool open(const std::filesystem::path& path, const std::string& what, std::optional<double> budget)
@@ -154,10 +157,10 @@ private:
         QObject::connect(&canvas, &ui::Canvas::laidOut, &context, [&] { isThere = true; });
         bool isOpen = false;
         row(what, budget, measure(1, [&](int) {
-            m_window.open(path);
-            const auto isOver = [&] { return !m_window.session().isBusy() && !canvas.isLayingOut(); };
-            isOpen = until([&] { return isThere || isOver(); }) && isThere && untilPainted();
-        }));
+                m_window.open(path);
+                const auto isOver = [&] { return !m_window.session().isBusy() && !canvas.isLayingOut(); };
+                isOpen = until([&] { return isThere || isOver(); }) && isThere && untilPainted();
+            }));
         if (!isOpen || !settle()) {
             fail("cannot open " + path.string() + " " + m_window.openError().toStdString());
             return false;
@@ -186,11 +189,11 @@ private:
     {
         QAction* action = m_window.findChild<QAction*>(QStringLiteral("step"));
         row(what, 50, measure(rounds, [&](int) {
-            const uint64_t number = m_window.session().snapshot()->number;
-            action->trigger();
-            until([&] { return m_window.session().snapshot()->number > number; });
-            untilPainted();
-        }));
+                const uint64_t number = m_window.session().snapshot()->number;
+                action->trigger();
+                until([&] { return m_window.session().snapshot()->number > number; });
+                untilPainted();
+            }));
         settle();
         stalls("  the window busy at a time, while stepping");
     }
@@ -242,17 +245,18 @@ private:
     {
         ui::Canvas& canvas = m_window.canvas();
         const QPointF centre = canvas.visibleArea().center();
-        const std::string where = what + fmt::format("{} visible at {:.0f} %: ",
-                                                     canvas.scene()->itemsIn(canvas.visibleArea()).size(), canvas.zoom() * 100);
+        const std::string where = what
+            + fmt::format("{} visible at {:.0f} %: ", canvas.scene()->itemsIn(canvas.visibleArea()).size(),
+                          canvas.zoom() * 100);
         row(where + "pan", budget, measure(rounds, [&](int i) {
-            canvas.centreOn(centre + QPointF(i % 7, i % 5) * (25 / canvas.zoom()));
-            canvas.repaint();
-        }));
+                canvas.centreOn(centre + QPointF(i % 7, i % 5) * (25 / canvas.zoom()));
+                canvas.repaint();
+            }));
         canvas.centreOn(centre);
         row(where + "zoom", budget, measure(rounds, [&](int i) {
-            canvas.zoomBy(i % 2 == 0 ? 1.1 : 1 / 1.1);
-            canvas.repaint();
-        }));
+                canvas.zoomBy(i % 2 == 0 ? 1.1 : 1 / 1.1);
+                canvas.repaint();
+            }));
     }
 
     /// All that is in a scope at once.
@@ -325,12 +329,13 @@ private:
         dock->raise();
         settle();
         QTableView* table = view->table();
-        const std::string size = fmt::format("{} x {} cells: ", table->model()->rowCount(), table->model()->columnCount());
+        const std::string size =
+            fmt::format("{} x {} cells: ", table->model()->rowCount(), table->model()->columnCount());
         const auto scroll = [&](QScrollBar* bar, const char* way) {
             row("iterations grid, " + size + way, frameBudgetMs, measure(rounds, [&](int i) {
-                bar->setValue(bar->minimum() + (bar->maximum() - bar->minimum()) * i / rounds);
-                table->viewport()->repaint();
-            }));
+                    bar->setValue(bar->minimum() + (bar->maximum() - bar->minimum()) * i / rounds);
+                    table->viewport()->repaint();
+                }));
             settle();
         };
         scroll(table->verticalScrollBar(), "scroll down");
@@ -387,7 +392,8 @@ private:
 
 }
 
-int runBench(MainWindow& window, ui::FrameLog& frames, const std::filesystem::path& folder, const std::filesystem::path& graph)
+int runBench(MainWindow& window, ui::FrameLog& frames, const std::filesystem::path& folder,
+             const std::filesystem::path& graph)
 {
     return Bench(window, frames, folder).run(graph);
 }

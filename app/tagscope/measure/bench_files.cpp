@@ -27,7 +27,8 @@ void add(GraphAssembler& graph, const std::string& name, const char* op, std::ve
     graph.addNode(std::move(node), std::move(inputs));
 }
 
-/// `count` nodes in a scope: a source, and then each takes one of those some way before it, so that many stand side by side.
+/// `count` nodes in a scope: a source, and then each takes one of those some way before it, so that many stand side by
+/// side.
 void addScope(GraphAssembler& graph, const std::string& scope, int count, const std::string& source)
 {
     constexpr int side = 50;
@@ -38,7 +39,8 @@ void addScope(GraphAssembler& graph, const std::string& scope, int count, const 
         if (i == 0 && source.empty())
             add(graph, name, "Const", {}, {{"dtype", DType::Float}, {"value", Tensor::scalar(1.0F)}});
         else
-            add(graph, name, "Identity", {i == 0 ? source : fmt::format("{}/n{}", scope, std::max(0, i - side - i % spread))}, type);
+            add(graph, name, "Identity",
+                {i == 0 ? source : fmt::format("{}/n{}", scope, std::max(0, i - side - i % spread))}, type);
     }
 }
 
@@ -85,10 +87,15 @@ Result<void> writeLoop(const std::filesystem::path& path, int32_t limit, int bod
 {
     GraphAssembler graph;
     const Attrs type = {{"T", DType::Int32}};
-    const auto constant = [](int32_t value) { return Attrs{{"dtype", DType::Int32}, {"value", Tensor::scalar(value)}}; };
+    const auto constant = [](int32_t value) {
+        return Attrs{{"dtype", DType::Int32}, {"value", Tensor::scalar(value)}};
+    };
     add(graph, "start", "Const", {}, constant(0));
     add(graph, "loop/Enter", "Enter", {"start"},
-        {{"T", DType::Int32}, {"frame_name", std::string("loop")}, {"parallel_iterations", int64_t(10)}, {"is_constant", false}});
+        {{"T", DType::Int32},
+         {"frame_name", std::string("loop")},
+         {"parallel_iterations", int64_t(10)},
+         {"is_constant", false}});
     add(graph, "loop/Merge", "Merge", {"loop/Enter", "loop/Next"}, {{"T", DType::Int32}, {"N", int64_t(2)}});
     add(graph, "loop/limit", "Const", {"^loop/Merge"}, constant(limit));
     add(graph, "loop/Less", "Less", {"loop/Merge", "loop/limit"}, type);

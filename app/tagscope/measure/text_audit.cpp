@@ -32,24 +32,24 @@ namespace {
 
 constexpr double contrastOfText = 4.5;
 constexpr double contrastOfLargeText = 3;
-constexpr double largePx = 24;       ///< 18 pt at 96 dpi
-constexpr double largeBoldPx = 18.66;   ///< 14 pt
+constexpr double largePx = 24;         ///< 18 pt at 96 dpi
+constexpr double largeBoldPx = 18.66;  ///< 14 pt
 
-constexpr QSizeF mostMissing(1, 2);    ///< of a text that is whole: edges of letters, and room above and below them
-constexpr double usualPx = 13;         ///< at most; edges and room grow with the letters
-constexpr int mostLine = 2;            ///< the edge of a view, or of what is around the text
-constexpr double leastCovered = 0.1;   ///< of a text that is half hidden
-constexpr double mostCovered = 0.9;    ///< of more nobody sees that there is a text
+constexpr QSizeF mostMissing(1, 2);   ///< of a text that is whole: edges of letters, and room above and below them
+constexpr double usualPx = 13;        ///< at most; edges and room grow with the letters
+constexpr int mostLine = 2;           ///< the edge of a view, or of what is around the text
+constexpr double leastCovered = 0.1;  ///< of a text that is half hidden
+constexpr double mostCovered = 0.9;   ///< of more nobody sees that there is a text
 
 struct DrawnText {
     QString text;
-    QRectF rect;       ///< all of it, in the widget
-    QRectF clip;       ///< by whoever draws it
-    QRectF drawn;      ///< what its widget shows of it
-    QRegion visible;   ///< of that, what nothing is painted over
-    QRect shown;       ///< what can be seen of the widget that draws it
+    QRectF rect;      ///< all of it, in the widget
+    QRectF clip;      ///< by whoever draws it
+    QRectF drawn;     ///< what its widget shows of it
+    QRegion visible;  ///< of that, what nothing is painted over
+    QRect shown;      ///< what can be seen of the widget that draws it
     QColor color;
-    double px = 0;     ///< height of the font
+    double px = 0;  ///< height of the font
     bool isBold = false;
 };
 
@@ -82,7 +82,8 @@ public:
     {
         m_pen = now.pen().color();
         m_pen.setAlphaF(static_cast<float>(m_pen.alphaF() * now.opacity()));
-        m_isOpaque = now.brush().style() == Qt::SolidPattern && now.brush().color().alpha() == 255 && now.opacity() >= 1;
+        m_isOpaque =
+            now.brush().style() == Qt::SolidPattern && now.brush().color().alpha() == 255 && now.opacity() >= 1;
         m_transform = now.transform();
     }
 
@@ -92,7 +93,14 @@ public:
             return;
         const QRectF rect(at.x(), at.y() - item.ascent(), item.width(), item.ascent() + item.descent());
         const double scale = std::hypot(m_transform.m21(), m_transform.m22());
-        DrawnText text{item.text(), m_transform.mapRect(rect), ownClip(), {}, {}, {}, m_pen, QFontInfo(item.font()).pixelSize() * scale,
+        DrawnText text{item.text(),
+                       m_transform.mapRect(rect),
+                       ownClip(),
+                       {},
+                       {},
+                       {},
+                       m_pen,
+                       QFontInfo(item.font()).pixelSize() * scale,
                        item.font().bold()};
         text.drawn = text.rect & clip();
         text.shown = systemClip().boundingRect();
@@ -100,12 +108,18 @@ public:
         add(std::move(text));
     }
 
-    void drawPixmap(const QRectF& rect, const QPixmap& pixmap, const QRectF&) override { cover(rect, !pixmap.hasAlpha()); }
+    void drawPixmap(const QRectF& rect, const QPixmap& pixmap, const QRectF&) override
+    {
+        cover(rect, !pixmap.hasAlpha());
+    }
     void drawImage(const QRectF& rect, const QImage& image, const QRectF&, Qt::ImageConversionFlags) override
     {
         cover(rect, !image.hasAlphaChannel());
     }
-    void drawTiledPixmap(const QRectF& rect, const QPixmap& pixmap, const QPointF&) override { cover(rect, !pixmap.hasAlpha()); }
+    void drawTiledPixmap(const QRectF& rect, const QPixmap& pixmap, const QPointF&) override
+    {
+        cover(rect, !pixmap.hasAlpha());
+    }
     void drawPath(const QPainterPath& path) override { cover(path.boundingRect(), m_isOpaque); }
     void drawRects(const QRectF* rects, int count) override
     {
@@ -138,7 +152,8 @@ public:
 private:
     QRectF ownClip() const
     {
-        return painter()->hasClipping() ? m_transform.mapRect(painter()->clipBoundingRect()) : QRectF(QPointF(-1e6, -1e6), QSizeF(2e6, 2e6));
+        return painter()->hasClipping() ? m_transform.mapRect(painter()->clipBoundingRect())
+                                        : QRectF(QPointF(-1e6, -1e6), QSizeF(2e6, 2e6));
     }
 
     QRectF clip() const { return systemClip().isEmpty() ? ownClip() : ownClip() & systemClip().boundingRect(); }
@@ -146,7 +161,8 @@ private:
     /// Selected letters are painted anew, each time all of the text with another clip.
     void add(DrawnText text)
     {
-        const auto same = std::ranges::find_if(m_texts, [&](const DrawnText& t) { return t.rect == text.rect && t.text == text.text; });
+        const auto same = std::ranges::find_if(
+            m_texts, [&](const DrawnText& t) { return t.rect == text.rect && t.text == text.text; });
         if (same == m_texts.end()) {
             m_texts.push_back(std::move(text));
             return;
@@ -187,8 +203,10 @@ protected:
         case PdmHeight: return m_widget.height();
         case PdmWidthMM: return m_widget.widthMM();
         case PdmHeightMM: return m_widget.heightMM();
-        case PdmDpiX: case PdmPhysicalDpiX: return m_widget.logicalDpiX();
-        case PdmDpiY: case PdmPhysicalDpiY: return m_widget.logicalDpiY();
+        case PdmDpiX:
+        case PdmPhysicalDpiX: return m_widget.logicalDpiX();
+        case PdmDpiY:
+        case PdmPhysicalDpiY: return m_widget.logicalDpiY();
         case PdmDevicePixelRatio: return 1;
         case PdmDevicePixelRatioScaled: return static_cast<int>(devicePixelRatioFScale());
         case PdmDepth: return 32;
@@ -209,7 +227,8 @@ QColor background(const QImage& image, const QRect& area, const QColor& letters)
     for (int y = area.top(); y <= area.bottom(); ++y) {
         for (int x = area.left(); x <= area.right(); ++x) {
             const QRgb pixel = image.pixel(x, y);
-            const int distance = std::abs(qRed(pixel) - letters.red()) + std::abs(qGreen(pixel) - letters.green()) + std::abs(qBlue(pixel) - letters.blue());
+            const int distance = std::abs(qRed(pixel) - letters.red()) + std::abs(qGreen(pixel) - letters.green())
+                + std::abs(qBlue(pixel) - letters.blue());
             if (distance > 8)
                 ++counts[pixel];
         }
@@ -244,7 +263,10 @@ QRect lettersOf(const DrawnText& text)
     return text.rect.adjusted(0, text.rect.height() * 0.25, 0, -text.rect.height() * 0.25).toRect();
 }
 
-QString shortened(const QString& text) { return text.size() > 40 ? text.left(39) + QChar(0x2026) : text; }
+QString shortened(const QString& text)
+{
+    return text.size() > 40 ? text.left(39) + QChar(0x2026) : text;
+}
 
 /// Part of a widget, so large that next to no pixel belongs to a letter and to what is behind it at once.
 QImage enlarged(QWidget& widget, const QRect& part)
@@ -266,7 +288,8 @@ void findFaint(const std::vector<DrawnText>& texts, const QImage& image, QWidget
         const double least = isLarge ? contrastOfLargeText : contrastOfText;
         const auto contrastOn = [&](const QColor& back) { return ui::contrast(mixed(text.color, back), back); };
         const QRect seen = text.visible.boundingRect();
-        const QRect area = QRectF(QPointF(seen.topLeft()) * ratio, QSizeF(seen.size()) * ratio).toAlignedRect() & image.rect();
+        const QRect area =
+            QRectF(QPointF(seen.topLeft()) * ratio, QSizeF(seen.size()) * ratio).toAlignedRect() & image.rect();
         if (contrastOn(background(image, area, text.color)) >= least)
             continue;
         // Around small letters most may be something else than what they stand on.
@@ -274,7 +297,8 @@ void findFaint(const std::vector<DrawnText>& texts, const QImage& image, QWidget
         const QColor back = background(close, close.rect(), text.color);
         if (contrastOn(back) < least)
             problems.append(QObject::tr("contrast of %1 to 1: \"%2\", %3 on %4")
-                                .arg(contrastOn(back), 0, 'f', 1).arg(shortened(text.text), text.color.name(), back.name()));
+                                .arg(contrastOn(back), 0, 'f', 1)
+                                .arg(shortened(text.text), text.color.name(), back.name()));
     }
 }
 
@@ -285,7 +309,8 @@ void findOverlaps(std::vector<DrawnText> texts, QStringList& problems)
     for (size_t i = 0; i < texts.size(); ++i)
         for (size_t k = i + 1; k < texts.size() && texts[k].rect.top() < texts[i].rect.bottom(); ++k)
             if (letters(texts[i]).intersects(letters(texts[k])) && texts[i].rect != texts[k].rect)
-                problems.append(QObject::tr("overlap: \"%1\" and \"%2\"").arg(shortened(texts[i].text), shortened(texts[k].text)));
+                problems.append(
+                    QObject::tr("overlap: \"%1\" and \"%2\"").arg(shortened(texts[i].text), shortened(texts[k].text)));
 }
 
 QRect boxIn(const QWidget& window, const QWidget& widget)
@@ -293,11 +318,13 @@ QRect boxIn(const QWidget& window, const QWidget& widget)
     return {widget.mapTo(&window, QPoint()), widget.size()};
 }
 
-/// Who draws a text: nobody smaller than what is seen of it, which leaves out what lies on top. Null: the window itself.
+/// Who draws a text: nobody smaller than what is seen of it, which leaves out what lies on top. Null: the window
+/// itself.
 const QWidget* ownerOf(const DrawnText& text, const QWidget& window)
 {
     const QPointF centre = text.drawn.center();
-    const QWidget* widget = window.childAt(QPoint(static_cast<int>(std::floor(centre.x())), static_cast<int>(std::floor(centre.y()))));
+    const QWidget* widget =
+        window.childAt(QPoint(static_cast<int>(std::floor(centre.x())), static_cast<int>(std::floor(centre.y()))));
     while (widget && widget != &window && !boxIn(window, *widget).contains(text.shown))
         widget = widget->parentWidget();
     return widget == &window ? nullptr : widget;
@@ -307,7 +334,9 @@ const QWidget* ownerOf(const DrawnText& text, const QWidget& window)
 bool isScrolledBar(const QWidget& widget)
 {
     const auto* tabs = qobject_cast<const QTabBar*>(&widget);
-    return tabs && std::ranges::any_of(tabs->findChildren<QToolButton*>(), [](const QToolButton* arrow) { return !arrow->isHidden(); });
+    return tabs && std::ranges::any_of(tabs->findChildren<QToolButton*>(), [](const QToolButton* arrow) {
+               return !arrow->isHidden();
+           });
 }
 
 /// Where a text may be.
@@ -355,14 +384,19 @@ void findHidden(const std::vector<DrawnText>& texts, const QWidget& window, QStr
         const double times = std::max(1.0, text.px / usualPx);
         if (missing.width() > mostMissing.width() * times || missing.height() > mostMissing.height() * times)
             problems.append(QObject::tr("cut: \"%1\", %2 x %3 px of %4 x %5")
-                                .arg(shortened(text.text)).arg(place.box.width(), 0, 'f', 0).arg(place.box.height(), 0, 'f', 0)
-                                .arg(place.room.width(), 0, 'f', 0).arg(place.room.height(), 0, 'f', 0));
+                                .arg(shortened(text.text))
+                                .arg(place.box.width(), 0, 'f', 0)
+                                .arg(place.box.height(), 0, 'f', 0)
+                                .arg(place.room.width(), 0, 'f', 0)
+                                .arg(place.room.height(), 0, 'f', 0));
         const QRegion uncut = place.box.toRect();
         const QRegion hidden = uncut - text.visible - place.above;
         const double part = uncut.isEmpty() ? 0 : areaOf(hidden) / areaOf(uncut);
-        const bool isMoreThanLines = std::ranges::any_of(hidden, [](const QRect& r) { return std::min(r.width(), r.height()) > mostLine; });
+        const bool isMoreThanLines =
+            std::ranges::any_of(hidden, [](const QRect& r) { return std::min(r.width(), r.height()) > mostLine; });
         if (isMoreThanLines && part > leastCovered && part < mostCovered)
-            problems.append(QObject::tr("covered by %1 %: \"%2\"").arg(100 * part, 0, 'f', 0).arg(shortened(text.text)));
+            problems.append(
+                QObject::tr("covered by %1 %: \"%2\"").arg(100 * part, 0, 'f', 0).arg(shortened(text.text)));
     }
 }
 
@@ -371,7 +405,8 @@ void findEmpty(const std::vector<DrawnText>& texts, const QWidget& window, QStri
 {
     for (const QAbstractItemView* view : window.findChildren<QAbstractItemView*>()) {
         const QWidget& inside = *view->viewport();
-        if (qobject_cast<const QHeaderView*>(view) || inside.visibleRegion().isEmpty() || view->indexAt(inside.rect().topLeft()).isValid())
+        if (qobject_cast<const QHeaderView*>(view) || inside.visibleRegion().isEmpty()
+            || view->indexAt(inside.rect().topLeft()).isValid())
             continue;
         const QRectF box = boxIn(window, inside);
         if (std::ranges::none_of(texts, [&](const DrawnText& text) { return text.rect.intersects(box); }))
@@ -382,7 +417,8 @@ void findEmpty(const std::vector<DrawnText>& texts, const QWidget& window, QStri
 /// What is open for a moment may hide anything: what it hides a part of is left out.
 void leaveOutBelow(const QRectF& popup, std::vector<DrawnText>& texts)
 {
-    std::erase_if(texts, [&](const DrawnText& text) { return text.rect.intersects(popup) && !popup.contains(text.rect); });
+    std::erase_if(texts,
+                  [&](const DrawnText& text) { return text.rect.intersects(popup) && !popup.contains(text.rect); });
 }
 
 }

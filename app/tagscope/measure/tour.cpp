@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/measure/tour.h"
 
-#include "app/tagscope/measure/tour_beside.h"
-#include "app/tagscope/out/export_dialog.h"
 #include "app/tagscope/keys/key_editor.h"
 #include "app/tagscope/keys/key_map.h"
-#include "app/tagscope/start/key_sheet.h"
 #include "app/tagscope/main_window.h"
+#include "app/tagscope/measure/tour_beside.h"
+#include "app/tagscope/out/export_dialog.h"
+#include "app/tagscope/start/key_sheet.h"
 #include "app/tagscope/wiring/teaching.h"
 #include "ui/common/text.h"
 #include "ui/find/find_palette.h"
@@ -52,11 +52,14 @@ public:
         const auto opened = m_window.session().snapshot();
         if (!opened)
             return fail(m_window.openError().isEmpty() ? QObject::tr("no graph was opened") : m_window.openError());
-        say(QObject::tr("%1: %2, %3 nodes, %4 problems").arg(QString::fromStdString(opened->path.string()), text(opened->format))
-                .arg(opened->graph->size()).arg(opened->graph->problems().size()));
+        say(QObject::tr("%1: %2, %3 nodes, %4 problems")
+                .arg(QString::fromStdString(opened->path.string()), text(opened->format))
+                .arg(opened->graph->size())
+                .arg(opened->graph->problems().size()));
         m_window.grab();
         say(QObject::tr("first picture after %1 ms; the window's thread was busy for at most %2 ms at a time")
-                .arg(m_clock.elapsed()).arg(m_longestMs, 0, 'f', 0));
+                .arg(m_clock.elapsed())
+                .arg(m_longestMs, 0, 'f', 0));
         m_longestMs = 0;
         picture("1-opened");
         if (!opened->program) {
@@ -75,8 +78,9 @@ public:
         picture("2-whole");
         filters();
         m_window.canvas().focusSelection();
-        say(QObject::tr("stepping: the window's thread was busy for at most %1 ms at a time").arg(m_longestMs, 0, 'f', 0));
-        teach();   // questions are asked at the live end
+        say(QObject::tr("stepping: the window's thread was busy for at most %1 ms at a time")
+                .arg(m_longestMs, 0, 'f', 0));
+        teach();  // questions are asked at the live end
         act(ui::BackRequest{5});
         describe(QObject::tr("after 5 steps back"));
         picture("3-back");
@@ -126,7 +130,8 @@ private:
         const auto scene = m_window.canvas().scene();
         const auto show = [&](int item, const char* name) {
             const ui::SceneItem& shown = scene->items[static_cast<size_t>(item)];
-            m_window.canvas().goTo(shown.node.isValid() ? ui::CanvasTarget::ofNode(shown.node) : ui::CanvasTarget::ofGroup(shown.group));
+            m_window.canvas().goTo(shown.node.isValid() ? ui::CanvasTarget::ofNode(shown.node)
+                                                        : ui::CanvasTarget::ofGroup(shown.group));
             m_window.canvas().focusSelection();
             picture(name);
         };
@@ -151,7 +156,8 @@ private:
         }
     }
 
-    /// What colours tell, one after the other, the picture from the top down with something pinned, and grouped by device.
+    /// What colours tell, one after the other, the picture from the top down with something pinned, and grouped by
+    /// device.
     void colours()
     {
         for (const char* name : {"device", "scope", "structure", "firings", "cost"}) {
@@ -179,7 +185,8 @@ private:
         settle();
     }
 
-    /// The first dead token on its way, a hundred steps at once with numbers in place of motion, and what made a node dead.
+    /// The first dead token on its way, a hundred steps at once with numbers in place of motion, and what made a node
+    /// dead.
     void moving()
     {
         constexpr uint64_t mostSteps = 100;
@@ -287,7 +294,10 @@ private:
     /// What views say of values that are not kept, and the dialog that chooses them.
     void notCaptured()
     {
-        act(ui::CaptureRequest{{{{"op:Less", Capture::Stats}, {"op:MatMul", Capture::Slice, 0, "[0, :]"}, {"no/such/scope/", Capture::None}}, 1}});
+        act(ui::CaptureRequest{{{{"op:Less", Capture::Stats},
+                                 {"op:MatMul", Capture::Slice, 0, "[0, :]"},
+                                 {"no/such/scope/", Capture::None}},
+                                1}});
         if (const NodeId without = drawn(ui::NodeState::NotCaptured); without.isValid()) {
             select(without);
             picture("6-not-captured");
@@ -320,7 +330,10 @@ private:
         canvas.centreOn(start);
         std::ranges::sort(ms);
         say(QObject::tr("%1: %2 boxes, a picture takes %3 ms, at most %4 ms")
-                .arg(what).arg(boxes).arg(ms[ms.size() / 2], 0, 'f', 1).arg(ms.back(), 0, 'f', 1));
+                .arg(what)
+                .arg(boxes)
+                .arg(ms[ms.size() / 2], 0, 'f', 1)
+                .arg(ms.back(), 0, 'f', 1));
     }
 
     /// What opens over the graph or in its place.
@@ -378,14 +391,17 @@ private:
     /// A node with elements to point out, of the first ones in the picture if it is not the selected one.
     bool selectTensor()
     {
-        const auto hasElements = [this] { return m_window.inspector().valuePage()->highlights().isVisibleTo(&m_window); };
+        const auto hasElements = [this] {
+            return m_window.inspector().valuePage()->highlights().isVisibleTo(&m_window);
+        };
         const NodeId before = m_window.canvas().selectedNode();
         int tries = 40;
         const auto scene = m_window.canvas().scene();
         for (const ui::SceneItem& item : scene->items) {
             if (hasElements() || tries == 0)
                 break;
-            if (item.kind != ui::SceneItem::Kind::Node || m_window.canvas().states()->look(item.node).state != ui::NodeState::Done)
+            if (item.kind != ui::SceneItem::Kind::Node
+                || m_window.canvas().states()->look(item.node).state != ui::NodeState::Done)
                 continue;
             select(item.node);
             --tries;
@@ -405,7 +421,7 @@ private:
             const int before = tabs->currentIndex();
             for (int i = 0; i < tabs->count(); ++i) {
                 if (i == before)
-                    continue;   // in the picture of the view
+                    continue;  // in the picture of the view
                 tabs->setCurrentIndex(i);
                 settle();
                 save(view, QStringLiteral("tab-%1").arg(tabs->tabText(i).toLower()));

@@ -25,7 +25,8 @@ void TourBeside::compare()
     if (columns < 2)
         return;
     ui::CompareRequest request;
-    request.what = ui::CompareRequest::Iterations{grid.model().frame(), grid.model().parentTag(), columns - 2, columns - 1};
+    request.what =
+        ui::CompareRequest::Iterations{grid.model().frame(), grid.model().parentTag(), columns - 2, columns - 1};
     Q_EMIT grid.compareRequested(request);
     settle();
     m_window.findChild<QAction*>(QStringLiteral("nextDifference"))->trigger();
@@ -74,7 +75,8 @@ void TourBeside::branches()
 {
     const auto hasOutput = [this] {
         const FiringInfo* fired = snapshot().report && snapshot().report->fired ? &*snapshot().report->fired : nullptr;
-        return fired && !fired->isDead && !fired->isBlock && !snapshot().program->outputTypes(snapshot().program->planOf(fired->node)).empty();
+        return fired && !fired->isDead && !fired->isBlock
+            && !snapshot().program->outputTypes(snapshot().program->planOf(fired->node)).empty();
     };
     act(ui::GoToRequest{(snapshot().size + 1) / 2});
     for (int tries = 100; tries > 0 && !hasOutput() && snapshot().position > 0; --tries)

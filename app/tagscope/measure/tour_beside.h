@@ -15,7 +15,8 @@ protected:
     void compare();
     /// The run as it was, beside one in which the first value that differs between the iterations is 0.
     void compareTrace();
-    /// The last node with outputs that has fired live by half of the run gets a dead one, in a branch that goes on to its end.
+    /// The last node with outputs that has fired live by half of the run gets a dead one, in a branch that goes on to
+    /// its end.
     void branches();
 };
 

@@ -4,8 +4,8 @@
 #include "app/tagscope/application.h"
 #include "app/tagscope/measure/text_audit.h"
 #include "app/tagscope/wiring/node_values.h"
-#include "ui/common/text.h"
 #include "ui/common/high_contrast.h"
+#include "ui/common/text.h"
 #include "ui/console/console_view.h"
 #include "ui/graphview/canvas.h"
 #include "ui/inspector/inspector.h"
@@ -53,7 +53,8 @@ bool TourDriver::isAtWork() const
 
 bool TourDriver::isFilling() const
 {
-    return std::ranges::any_of(m_window.findChildren<NodeValues*>(), [](const NodeValues* values) { return !values->isIdle(); });
+    return std::ranges::any_of(m_window.findChildren<NodeValues*>(),
+                               [](const NodeValues* values) { return !values->isIdle(); });
 }
 
 bool TourDriver::settle(bool isForPicture)
@@ -136,7 +137,11 @@ void TourDriver::describe(const QString& when)
 {
     const ui::Snapshot& now = snapshot();
     QString line = QObject::tr("%1: position %2 of %3, %4 ready, %5 firings, %6 dead")
-                       .arg(when).arg(now.position).arg(now.size).arg(now.state.ready.size()).arg(now.state.stats.firings)
+                       .arg(when)
+                       .arg(now.position)
+                       .arg(now.size)
+                       .arg(now.state.ready.size())
+                       .arg(now.state.stats.firings)
                        .arg(now.state.stats.deadFirings);
     if (now.report)
         line += QStringLiteral("; ") + ui::text(toText(*now.report)).simplified();
@@ -145,7 +150,7 @@ void TourDriver::describe(const QString& when)
 
 bool TourDriver::waitFor(const std::function<bool()>& isThere)
 {
-    constexpr qint64 idleMs = 500;   // what was asked for may take a moment to begin
+    constexpr qint64 idleMs = 500;  // what was asked for may take a moment to begin
     QElapsedTimer timer;
     timer.start();
     while (!isThere()) {
@@ -163,7 +168,8 @@ void TourDriver::inEveryLook(const std::function<void(const QString& suffix)>& a
         return;
     }
     const QPalette before = QApplication::palette();
-    const std::pair<QPalette, QString> looks[] = {{ui::lightPalette(), QStringLiteral("-light")}, {ui::darkPalette(), QStringLiteral("-dark")},
+    const std::pair<QPalette, QString> looks[] = {{ui::lightPalette(), QStringLiteral("-light")},
+                                                  {ui::darkPalette(), QStringLiteral("-dark")},
                                                   {ui::highContrastPalette(), QStringLiteral("-contrast")}};
     for (const auto& [palette, suffix] : looks) {
         QApplication::setPalette(palette);
@@ -199,7 +205,7 @@ void TourDriver::glimpse(const char* name, const Moment& moment)
 void TourDriver::write(QWidget& widget, const QString& name)
 {
     const QString path = m_folder + QLatin1Char('/') + name + QStringLiteral(".png");
-    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);   // as before a window paints
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);  // as before a window paints
     if (!widget.grab().save(path)) {
         miss(QObject::tr("cannot write %1").arg(path));
         return;

@@ -40,7 +40,8 @@ protected:
         std::function<void()> end = [] {};
     };
     void glimpse(const char* name, const Moment& moment);
-    /// Lets the window work until something is there; false: it has nothing to do any more, or works for too long, without that.
+    /// Lets the window work until something is there; false: it has nothing to do any more, or works for too long,
+    /// without that.
     bool waitFor(const std::function<bool()>& isThere);
     /// Those of nodes in the pictures of the window.
     const std::set<ui::NodeState>& shownStates() const { return m_shownStates; }
@@ -56,7 +57,7 @@ protected:
     MainWindow& m_window;
     QString m_folder;
     QElapsedTimer m_clock;
-    double m_longestMs = 0;   ///< between two looks at the event queue, in the thread's own time
+    double m_longestMs = 0;  ///< between two looks at the event queue, in the thread's own time
 
 private:
     bool isAtWork() const;

@@ -11,7 +11,8 @@ namespace tagscope::app {
 
 namespace {
 
-std::string node(const std::string& name, std::string_view op, const std::vector<std::string>& inputs, std::string_view attrs)
+std::string node(const std::string& name, std::string_view op, const std::vector<std::string>& inputs,
+                 std::string_view attrs)
 {
     std::string text = fmt::format("node {{ name: \"{}\" op: \"{}\" ", name, op);
     for (const std::string& input : inputs)
@@ -32,7 +33,8 @@ constexpr std::string_view ofFloats = "attr { key: \"T\" value { type: DT_FLOAT 
 std::string constant(const std::string& name, std::string_view type, std::string_view values)
 {
     return node(name, "Const", {},
-                attr("dtype", fmt::format("type: {}", type)) + attr("value", fmt::format("tensor {{ dtype: {} {} }}", type, values)));
+                attr("dtype", fmt::format("type: {}", type))
+                    + attr("value", fmt::format("tensor {{ dtype: {} {} }}", type, values)));
 }
 
 }
@@ -41,7 +43,8 @@ std::string waitingGraph()
 {
     const std::string components = attr("component_types", "list { type: DT_INT32 }");
     std::string text = constant("one", "DT_INT32", "tensor_shape {} int_val: 1")
-        + constant("vector", "DT_FLOAT", "tensor_shape { dim { size: 4 } } float_val: 1 float_val: 2 float_val: 3 float_val: 4")
+        + constant("vector", "DT_FLOAT",
+                   "tensor_shape { dim { size: 4 } } float_val: 1 float_val: 2 float_val: 3 float_val: 4")
         + constant("no", "DT_BOOL", "tensor_shape {} bool_val: false");
     text += node("queue", "FIFOQueueV2", {}, components) + node("deq", "QueueDequeueV2", {"queue"}, components);
     text += node("beside", "AddV2", {"one", "deq"}, ofInts) + node("twice", "AddV2", {"vector", "vector"}, ofFloats);
@@ -55,7 +58,8 @@ std::string waitingGraph()
 
 std::string failingGraph()
 {
-    return constant("one", "DT_INT32", "tensor_shape {} int_val: 1") + constant("zero", "DT_INT32", "tensor_shape {} int_val: 0")
+    return constant("one", "DT_INT32", "tensor_shape {} int_val: 1")
+        + constant("zero", "DT_INT32", "tensor_shape {} int_val: 0")
         + node("quotient", "FloorDiv", {"one", "zero"}, ofInts);
 }
 
@@ -71,9 +75,11 @@ std::string unfedGraph()
 
 std::string productGraph(int size)
 {
-    return constant("shape", "DT_INT32", fmt::format("tensor_shape {{ dim {{ size: 2 }} }} int_val: {0} int_val: {0}", size))
+    return constant("shape", "DT_INT32",
+                    fmt::format("tensor_shape {{ dim {{ size: 2 }} }} int_val: {0} int_val: {0}", size))
         + constant("value", "DT_FLOAT", "tensor_shape {} float_val: 0.001")
-        + node("matrix", "Fill", {"shape", "value"}, ofFloats) + node("product", "MatMul", {"matrix", "matrix"}, ofFloats);
+        + node("matrix", "Fill", {"shape", "value"}, ofFloats)
+        + node("product", "MatMul", {"matrix", "matrix"}, ofFloats);
 }
 
 std::string tangledGraph(unsigned seed)

@@ -7,8 +7,8 @@
 
 namespace tagscope::app {
 
-/// While "chain0" and what follows it go on, "deq" waits for an element of a queue that nobody fills, and "beside" for "deq";
-/// "untaken" gets a dead token, and "twice" puts out several elements.
+/// While "chain0" and what follows it go on, "deq" waits for an element of a queue that nobody fills, and "beside" for
+/// "deq"; "untaken" gets a dead token, and "twice" puts out several elements.
 std::string waitingGraph();
 /// "quotient" divides by 0.
 std::string failingGraph();
@@ -18,7 +18,8 @@ std::string refusedGraph();
 std::string unfedGraph();
 /// "product" multiplies two matrices of `size` rows and columns.
 std::string productGraph(int size);
-/// Nodes that take from anywhere before them: nearly as many as `dot` is asked about at once, and no picture that it has soon.
+/// Nodes that take from anywhere before them: nearly as many as `dot` is asked about at once, and no picture that it
+/// has soon.
 std::string tangledGraph(unsigned seed);
 
 }

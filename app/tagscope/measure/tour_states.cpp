@@ -70,7 +70,10 @@ private:
         say(QObject::tr("states of nodes in the pictures: %1").arg(shown.join(QLatin1Char(' '))));
     }
 
-    std::filesystem::path pathOf(const char* name) const { return m_graphs.filePath(QLatin1String(name)).toStdString(); }
+    std::filesystem::path pathOf(const char* name) const
+    {
+        return m_graphs.filePath(QLatin1String(name)).toStdString();
+    }
 
     /// False: it has been said what did not work.
     bool show(const std::filesystem::path& path)
@@ -134,7 +137,8 @@ private:
         trigger("editBreakpoint");
         auto* editor = m_window.findChild<ui::BreakpointEditor*>();
         if (!editor)
-            return miss(QObject::tr("no picture %1: what it shows did not come").arg(QStringLiteral("12-breakpoint-editor")));
+            return miss(
+                QObject::tr("no picture %1: what it shows did not come").arg(QStringLiteral("12-breakpoint-editor")));
         save(*editor, QStringLiteral("12-breakpoint-editor"));
         editor->reject();
         settle();
@@ -197,11 +201,12 @@ private:
         picture("10-limit");
         if (!show(path))
             return;
-        constexpr uint64_t manyEvents = 1000;   // of more iterations than a menu lists
+        constexpr uint64_t manyEvents = 1000;  // of more iterations than a menu lists
         act(ui::MoveRequest{Goal{Goal::Kind::Events, manyEvents, {}}});
         iterationDialog();
-        glimpse("13-run-under-way", {[this] { m_window.post(ui::MoveRequest{}); }, [this] { return snapshot().isRunning; },
-                                     [this] { m_window.session().pause(); }});
+        glimpse("13-run-under-way",
+                {[this] { m_window.post(ui::MoveRequest{}); }, [this] { return snapshot().isRunning; },
+                 [this] { m_window.session().pause(); }});
     }
 
     void iterationDialog()
@@ -217,7 +222,7 @@ private:
             }
             return nullptr;
         };
-        constexpr int mostSteps = 20;   // a firing that ends its iteration leaves none to be looked at
+        constexpr int mostSteps = 20;  // a firing that ends its iteration leaves none to be looked at
         for (int i = 0; i < mostSteps && !choice(); ++i)
             step();
         if (QAction* other = choice())
@@ -246,7 +251,7 @@ private:
             begin();
         } while (!waitFor(isThere) && rows < mostRows);
         settle();
-        rows += rows / 2;   // it is to last no shorter each time
+        rows += rows / 2;  // it is to last no shorter each time
         glimpse("13-computing", {begin, isThere});
     }
 
@@ -275,13 +280,14 @@ private:
     void layout()
     {
         const std::filesystem::path path = pathOf("tangled.pbtxt");
-        unsigned seed = 0;   // each time another graph: of one that was laid out the answer is kept
+        unsigned seed = 0;  // each time another graph: of one that was laid out the answer is kept
         const auto openAnother = [&] {
             if (isWritten(writeFile(path, tangledGraph(++seed))))
                 m_window.open(path);
         };
-        glimpse("13-layout-under-way", {openAnother, [this] { return !m_window.canvas().progressBox().isEmpty(); },
-                                        [this] { show("waiting.pbtxt", waitingGraph()); }});
+        glimpse("13-layout-under-way",
+                {openAnother, [this] { return !m_window.canvas().progressBox().isEmpty(); },
+                 [this] { show("waiting.pbtxt", waitingGraph()); }});
     }
 
     QTemporaryDir m_graphs;

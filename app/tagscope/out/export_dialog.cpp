@@ -183,7 +183,8 @@ void ExportDialog::showEstimate()
     m_problem->setText(estimate.problem.isEmpty() ? QString() : QStringLiteral("✗ ") + estimate.problem);
     m_export->setEnabled(estimate.problem.isEmpty());
     m_legend->setEnabled(estimate.hasLegend);
-    m_legend->setToolTip(estimate.hasLegend ? QString() : tr("This view shows no states of nodes that a legend could explain"));
+    m_legend->setToolTip(estimate.hasLegend ? QString()
+                                            : tr("This view shows no states of nodes that a legend could explain"));
 }
 
 }

@@ -38,10 +38,10 @@ QString suffixOf(ExportKind kind);
 /// What somebody wants to have written.
 struct ExportChoice {
     ExportKind kind = ExportKind::Png;
-    int part = 0;           ///< which of the offered parts
+    int part = 0;  ///< which of the offered parts
     double scale = 1;
     bool hasLegend = true;
-    uint64_t first = 0;     ///< positions of a range
+    uint64_t first = 0;  ///< positions of a range
     uint64_t last = 0;
 };
 
@@ -52,14 +52,14 @@ class ExportDialog final : public QDialog {
 public:
     struct Estimate {
         QString size;
-        QString problem;  ///< why it cannot be; empty if it can
-        bool hasLegend = true;   ///< there is something that one would explain
+        QString problem;        ///< why it cannot be; empty if it can
+        bool hasLegend = true;  ///< there is something that one would explain
     };
     struct Offer {
         std::vector<ExportKind> kinds;
         std::function<QStringList(ExportKind)> parts;
         std::function<Estimate(const ExportChoice&)> estimate;
-        uint64_t size = 0;   ///< of the recorded run
+        uint64_t size = 0;  ///< of the recorded run
     };
     ExportDialog(const QString& title, Offer offer, const ExportChoice& initial, QWidget* parent = nullptr);
 

@@ -40,7 +40,8 @@ std::optional<QString> write(const QString& path, const QByteArray& bytes)
     QSaveFile file(path);
     if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit())
         return std::nullopt;
-    return ExportJob::tr("%1 could not be written: %2. Choose another place.").arg(QDir::toNativeSeparators(path), file.errorString());
+    return ExportJob::tr("%1 could not be written: %2. Choose another place.")
+        .arg(QDir::toNativeSeparators(path), file.errorString());
 }
 
 }
@@ -57,7 +58,8 @@ void ExportJob::make(std::function<ui::Exported<QByteArray>()> work)
     m_timer.start();
 }
 
-void ExportJob::makeOfRange(std::unique_ptr<ui::RangeWriter> writer, ui::Session& session, uint64_t first, uint64_t last)
+void ExportJob::makeOfRange(std::unique_ptr<ui::RangeWriter> writer, ui::Session& session, uint64_t first,
+                            uint64_t last)
 {
     m_writer = std::move(writer);
     m_session = &session;
@@ -76,7 +78,8 @@ void ExportJob::makeOfRange(std::unique_ptr<ui::RangeWriter> writer, ui::Session
     m_timer.start();
 }
 
-void ExportJob::makeOfTable(const QAbstractItemModel& model, ui::TableFormat format, const ui::TableWriter::Limits& limits)
+void ExportJob::makeOfTable(const QAbstractItemModel& model, ui::TableFormat format,
+                            const ui::TableWriter::Limits& limits)
 {
     m_table = std::make_unique<ui::TableWriter>(model, format, limits);
     m_tableRows = std::min(model.rowCount(), limits.rows);
@@ -104,9 +107,7 @@ void ExportJob::take(std::vector<ui::Moment> moments)
 {
     if (m_isCancelled)
         return;
-    const auto isOfTheRun = [&](const ui::Snapshot& at) {
-        return at.position == m_next && at.line() == m_line;
-    };
+    const auto isOfTheRun = [&](const ui::Snapshot& at) { return at.position == m_next && at.line() == m_line; };
     if (moments.empty() || !isOfTheRun(*moments.front().snapshot)) {
         end(tr("The run is another one now: export it again."));
         return;
@@ -128,7 +129,8 @@ void ExportJob::writeRows()
     do
         isWhole = m_table->write(cellsAtATime);
     while (!isWhole && !m_table->isWaiting() && clock.elapsed() < tickMs / 2);
-    Q_EMIT progressed(static_cast<quint64>(m_table->rows()), static_cast<quint64>(std::max(m_tableRows, m_table->rows())));
+    Q_EMIT progressed(static_cast<quint64>(m_table->rows()),
+                      static_cast<quint64>(std::max(m_tableRows, m_table->rows())));
     if (isWhole)
         save([bytes = m_table->bytes()]() -> ui::Exported<QByteArray> { return bytes; });
 }

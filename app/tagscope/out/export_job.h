@@ -16,9 +16,9 @@
 
 namespace tagscope::app {
 
-/// Makes one file, and writes it whole or not at all; without a path, what would stand in it is kept. Drawing, packing and
-/// writing happen on another thread; moments of a run are asked from the session, a few at a time; rows of a table are read here, a few
-/// each tick. GUI thread; ends in `finished`.
+/// Makes one file, and writes it whole or not at all; without a path, what would stand in it is kept. Drawing, packing
+/// and writing happen on another thread; moments of a run are asked from the session, a few at a time; rows of a table
+/// are read here, a few each tick. GUI thread; ends in `finished`.
 class ExportJob final : public QObject {
     Q_OBJECT
 

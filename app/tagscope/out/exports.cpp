@@ -49,14 +49,17 @@ constexpr ui::TableWriter::Limits clipboardLimits{ui::TableWriter::mostRows, qsi
 
 ui::PictureFormat formatOf(ExportKind kind)
 {
-    return kind == ExportKind::Svg ? ui::PictureFormat::Svg : kind == ExportKind::Pdf ? ui::PictureFormat::Pdf : ui::PictureFormat::Png;
+    return kind == ExportKind::Svg ? ui::PictureFormat::Svg
+        : kind == ExportKind::Pdf  ? ui::PictureFormat::Pdf
+                                   : ui::PictureFormat::Png;
 }
 
 /// Whether some of it is out of view.
 bool isScrolled(const QWidget& widget)
 {
     return std::ranges::any_of(widget.findChildren<QAbstractScrollArea*>(), [&](const QAbstractScrollArea* area) {
-        return area->isVisibleTo(&widget) && (area->verticalScrollBar()->maximum() > 0 || area->horizontalScrollBar()->maximum() > 0);
+        return area->isVisibleTo(&widget)
+            && (area->verticalScrollBar()->maximum() > 0 || area->horizontalScrollBar()->maximum() > 0);
     });
 }
 
@@ -76,7 +79,8 @@ QString filterOf(ExportKind kind)
 }
 
 Exports::Exports(QMainWindow& window, ui::Session& session, ui::Canvas& canvas, TagName tagName, bool remembers)
-    : QObject(&window), m_window(window), m_session(session), m_canvas(canvas), m_tagName(std::move(tagName)), m_remembers(remembers)
+    : QObject(&window), m_window(window), m_session(session), m_canvas(canvas), m_tagName(std::move(tagName)),
+      m_remembers(remembers)
 {
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
         if (auto* table = qobject_cast<QAbstractItemView*>(now); table && m_window.isAncestorOf(table))
@@ -88,7 +92,8 @@ Exports::~Exports() = default;
 
 void Exports::askForPicture()
 {
-    ask(tr("Export a picture"), {ExportKind::Png, ExportKind::Svg, ExportKind::Pdf, ExportKind::Dot, ExportKind::GraphMl});
+    ask(tr("Export a picture"),
+        {ExportKind::Png, ExportKind::Svg, ExportKind::Pdf, ExportKind::Dot, ExportKind::GraphMl});
 }
 
 void Exports::askForReplay()
@@ -120,7 +125,8 @@ void Exports::askForPlace(const ExportChoice& choice)
 {
     remember(choice);
     const QString suffix = suffixOf(choice.kind);
-    auto* dialog = new QFileDialog(&m_window, tr("Export to"), QFileInfo(m_window.windowFilePath()).path(), filterOf(choice.kind));
+    auto* dialog =
+        new QFileDialog(&m_window, tr("Export to"), QFileInfo(m_window.windowFilePath()).path(), filterOf(choice.kind));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(suffix);
@@ -141,7 +147,9 @@ std::vector<Exports::Part> Exports::graphParts() const
         parts.push_back({tr("The part of the graph that is in view"), seen, {}, {}});
     if (const int item = m_canvas.selectedItem(); item >= 0)
         parts.push_back({tr("The selection"),
-                         scene.items[static_cast<size_t>(item)].rect.adjusted(-around, -around, around, around) & whole, {}, {}});
+                         scene.items[static_cast<size_t>(item)].rect.adjusted(-around, -around, around, around) & whole,
+                         {},
+                         {}});
     return parts;
 }
 
@@ -163,7 +171,8 @@ std::optional<size_t> Exports::focusedPart(const std::vector<Part>& parts) const
 {
     const QWidget* focus = m_window.focusWidget();
     const auto found = std::ranges::find_if(parts, [&](const Part& part) {
-        return focus && part.widget && part.widget != &m_window && (part.widget == focus || part.widget->isAncestorOf(focus));
+        return focus && part.widget && part.widget != &m_window
+            && (part.widget == focus || part.widget->isAncestorOf(focus));
     });
     return found == parts.end() ? std::nullopt : std::optional(static_cast<size_t>(found - parts.begin()));
 }
@@ -173,12 +182,14 @@ std::vector<Exports::Part> Exports::tableParts() const
     std::vector<Part> parts;
     for (QDockWidget* dock : m_window.findChildren<QDockWidget*>())
         for (QAbstractItemView* table : dock->findChildren<QAbstractItemView*>()) {
-            const bool isPartOfAnother = table->window() != dock->window() || qobject_cast<QAbstractItemView*>(table->parentWidget());
+            const bool isPartOfAnother =
+                table->window() != dock->window() || qobject_cast<QAbstractItemView*>(table->parentWidget());
             if (isPartOfAnother || !table->model() || table->model()->rowCount() == 0)
                 continue;
             const QString own = table->accessibleName();
-            const QString name = own.isEmpty() || own == dock->windowTitle() ? dock->windowTitle()
-                                                                            : tr("%1: %2").arg(dock->windowTitle(), own);
+            const QString name = own.isEmpty() || own == dock->windowTitle()
+                ? dock->windowTitle()
+                : tr("%1: %2").arg(dock->windowTitle(), own);
             parts.push_back({name, {}, {}, table});
         }
     const auto last = std::ranges::find_if(parts, [&](const Part& part) { return part.table == m_lastTable; });
@@ -254,7 +265,8 @@ ExportDialog::Estimate Exports::estimatePicture(const ExportChoice& choice, cons
 {
     const QLocale locale;
     const auto pixelWords = [&](const QSizeF& size) {
-        return tr("%1 × %2 pixels").arg(locale.toString(qRound64(size.width())), locale.toString(qRound64(size.height())));
+        return tr("%1 × %2 pixels")
+            .arg(locale.toString(qRound64(size.width())), locale.toString(qRound64(size.height())));
     };
     if (part.area.isNull()) {
         if (!part.widget)
@@ -263,13 +275,15 @@ ExportDialog::Estimate Exports::estimatePicture(const ExportChoice& choice, cons
         QString size = pixelWords(ui::sheetSize(*part.widget, sheet) * choice.scale);
         if (isScrolled(*part.widget))
             size += tr("; what is in view, a table has all rows");
-        return {size, ui::obstacle(*part.widget, formatOf(choice.kind), sheet).value_or(QString()), !legendOf(*part.widget).empty()};
+        return {size, ui::obstacle(*part.widget, formatOf(choice.kind), sheet).value_or(QString()),
+                !legendOf(*part.widget).empty()};
     }
     const ui::GraphView view = viewOf(part);
     const ui::PictureSheet sheet{choice.scale, choice.hasLegend, footer(tagOfGraph())};
     const QString pixels = pixelWords(ui::sheetSize(view, sheet) * choice.scale);
     const qulonglong boxes = view.scene->itemsIn(view.area).size();
-    return {tr("%1, %2 boxes").arg(pixels, locale.toString(boxes)), ui::obstacle(view, formatOf(choice.kind), sheet).value_or(QString())};
+    return {tr("%1, %2 boxes").arg(pixels, locale.toString(boxes)),
+            ui::obstacle(view, formatOf(choice.kind), sheet).value_or(QString())};
 }
 
 ExportDialog::Estimate Exports::estimateRange(const ExportChoice& choice, const Part& part) const
@@ -285,11 +299,13 @@ ExportDialog::Estimate Exports::estimateRange(const ExportChoice& choice, const 
     if (choice.kind == ExportKind::Gif) {
         const QSize size = ui::Animation::frameSize(view, choice.scale);
         return {tr("%1 frames of %2 × %3 pixels")
-                    .arg(locale.toString(qulonglong(firings + 1)), locale.toString(size.width()), locale.toString(size.height())),
+                    .arg(locale.toString(qulonglong(firings + 1)), locale.toString(size.width()),
+                         locale.toString(size.height())),
                 ui::Animation::obstacle(view, choice.scale, firings + 1).value_or(QString())};
     }
-    return {tr("%1 firings, about %2").arg(locale.toString(qulonglong(firings)),
-                                           ui::byteWords(static_cast<uint64_t>(ui::ReplayPage::expectedBytes(view, firings)))),
+    return {tr("%1 firings, about %2")
+                .arg(locale.toString(qulonglong(firings)),
+                     ui::byteWords(static_cast<uint64_t>(ui::ReplayPage::expectedBytes(view, firings)))),
             ui::ReplayPage::obstacle(view, firings).value_or(QString())};
 }
 
@@ -332,13 +348,15 @@ void Exports::copyPicture()
     QWidget& view = focused ? *parts[*focused].widget : static_cast<QWidget&>(m_canvas);
     const QImage image = ui::paintImage(view, sheetOf(view, remembered({ExportKind::Png})));
     if (image.isNull()) {
-        Q_EMIT ended(tr("This view is too large for the clipboard: choose a smaller scale where pictures are exported."), false);
+        Q_EMIT ended(
+            tr("This view is too large for the clipboard: choose a smaller scale where pictures are exported."), false);
         return;
     }
     QGuiApplication::clipboard()->setImage(image);
     const QLocale locale;
     Q_EMIT ended(tr("Copied %1 as a picture of %2 × %3 pixels")
-                     .arg(focused ? parts[*focused].name : tr("the graph as it is in view"), locale.toString(image.width()), locale.toString(image.height())),
+                     .arg(focused ? parts[*focused].name : tr("the graph as it is in view"),
+                          locale.toString(image.width()), locale.toString(image.height())),
                  true);
 }
 
@@ -365,23 +383,31 @@ void Exports::start(const ExportChoice& choice, const Part& part)
 {
     const QString foot = footer(tagOfGraph());
     if (isTable(choice.kind)) {
-        m_job->makeOfTable(*part.table->model(), choice.kind == ExportKind::Csv ? ui::TableFormat::Csv : ui::TableFormat::Tsv, {});
+        m_job->makeOfTable(*part.table->model(),
+                           choice.kind == ExportKind::Csv ? ui::TableFormat::Csv : ui::TableFormat::Tsv, {});
     } else if (choice.kind == ExportKind::Gif) {
-        m_job->makeOfRange(std::make_unique<ui::Animation>(viewOf(part), choice.scale), m_session, choice.first, choice.last);
+        m_job->makeOfRange(std::make_unique<ui::Animation>(viewOf(part), choice.scale), m_session, choice.first,
+                           choice.last);
     } else if (choice.kind == ExportKind::Html) {
-        m_job->makeOfRange(std::make_unique<ui::ReplayPage>(viewOf(part), fileName()), m_session, choice.first, choice.last);
+        m_job->makeOfRange(std::make_unique<ui::ReplayPage>(viewOf(part), fileName()), m_session, choice.first,
+                           choice.last);
     } else if (choice.kind == ExportKind::Dot) {
-        m_job->make([view = viewOf(part)]() -> ui::Exported<QByteArray> { return ui::dotText(*view.graph, *view.tree); });
+        m_job->make(
+            [view = viewOf(part)]() -> ui::Exported<QByteArray> { return ui::dotText(*view.graph, *view.tree); });
     } else if (choice.kind == ExportKind::GraphMl) {
-        m_job->make([view = viewOf(part)]() -> ui::Exported<QByteArray> { return ui::graphMlText(*view.graph, *view.tree, view.states.get()); });
+        m_job->make([view = viewOf(part)]() -> ui::Exported<QByteArray> {
+            return ui::graphMlText(*view.graph, *view.tree, view.states.get());
+        });
     } else if (part.widget) {
         const ui::WidgetSheet sheet = sheetOf(*part.widget, choice);
         if (choice.kind == ExportKind::Png)
             m_job->make([image = ui::paintImage(*part.widget, sheet), foot] { return ui::pngOf(image, foot); });
         else
-            m_job->make([bytes = ui::vectorPicture(*part.widget, formatOf(choice.kind), sheet)]() -> ui::Exported<QByteArray> { return bytes; });
+            m_job->make([bytes = ui::vectorPicture(*part.widget, formatOf(choice.kind),
+                                                   sheet)]() -> ui::Exported<QByteArray> { return bytes; });
     } else {
-        m_job->make([view = viewOf(part), format = formatOf(choice.kind), sheet = ui::PictureSheet{choice.scale, choice.hasLegend, foot}] {
+        m_job->make([view = viewOf(part), format = formatOf(choice.kind),
+                     sheet = ui::PictureSheet{choice.scale, choice.hasLegend, foot}] {
             return ui::exportPicture(view, format, sheet);
         });
     }
@@ -392,12 +418,15 @@ void Exports::copyTable()
     const std::vector<Part> parts = tableParts();
     const bool hasLast = !parts.empty() && parts.front().table == m_lastTable;
     const auto* grid = m_window.findChild<ui::GridView*>();
-    const auto iterations = std::ranges::find_if(parts, [&](const Part& part) { return grid && part.table == grid->table(); });
+    const auto iterations =
+        std::ranges::find_if(parts, [&](const Part& part) { return grid && part.table == grid->table(); });
     const auto chosen = hasLast ? parts.begin() : iterations;
-    if (isRefused(chosen == parts.end() ? tr("There is no table to copy: put the keyboard into one that has rows.") : QString()))
+    if (isRefused(chosen == parts.end() ? tr("There is no table to copy: put the keyboard into one that has rows.")
+                                        : QString()))
         return;
     m_job = new ExportJob(QString(), this);
-    connect(m_job, &ExportJob::finished, this, [this, name = chosen->name](const QString& problem) { finishCopy(name, problem); });
+    connect(m_job, &ExportJob::finished, this,
+            [this, name = chosen->name](const QString& problem) { finishCopy(name, problem); });
     showProgress(tr("Copy"), tr("Copying %1 ...").arg(chosen->name));
     m_job->makeOfTable(*chosen->table->model(), ui::TableFormat::Tsv, clipboardLimits);
 }
@@ -411,7 +440,9 @@ void Exports::finishCopy(const QString& name, const QString& problem)
         return;
     }
     QGuiApplication::clipboard()->setText(QString::fromUtf8(job.content()));
-    Q_EMIT ended(job.missing().isEmpty() ? tr("Copied the whole table %1").arg(name) : tr("Copied the table %1: %2").arg(name, job.missing()), true);
+    Q_EMIT ended(job.missing().isEmpty() ? tr("Copied the whole table %1").arg(name)
+                                         : tr("Copied the table %1: %2").arg(name, job.missing()),
+                 true);
 }
 
 void Exports::showProgress(const QString& title, const QString& sentence)
@@ -436,7 +467,9 @@ void Exports::finish(const QString& problem, qint64 bytes)
     const QString path = QDir::toNativeSeparators(m_job->path());
     m_job->deleteLater();
     m_job = nullptr;
-    Q_EMIT ended(problem.isEmpty() ? tr("Exported %1 (%2)").arg(path, ui::byteWords(static_cast<uint64_t>(bytes))) : problem, problem.isEmpty());
+    Q_EMIT ended(problem.isEmpty() ? tr("Exported %1 (%2)").arg(path, ui::byteWords(static_cast<uint64_t>(bytes)))
+                                   : problem,
+                 problem.isEmpty());
 }
 
 ExportChoice Exports::remembered(const std::vector<ExportKind>& kinds) const
@@ -450,7 +483,8 @@ ExportChoice Exports::remembered(const std::vector<ExportKind>& kinds) const
     if (!m_remembers)
         return choice;
     const QSettings settings;
-    const QString last = settings.value(QStringLiteral("export/format%1").arg(static_cast<int>(kinds.front()))).toString();
+    const QString last =
+        settings.value(QStringLiteral("export/format%1").arg(static_cast<int>(kinds.front()))).toString();
     for (const ExportKind kind : kinds)
         if (suffixOf(kind) == last)
             choice.kind = kind;
@@ -464,7 +498,9 @@ void Exports::remember(const ExportChoice& choice) const
     if (!m_remembers)
         return;
     QSettings settings;
-    const ExportKind group = isTable(choice.kind) ? ExportKind::Csv : isRange(choice.kind) ? ExportKind::Html : ExportKind::Png;
+    const ExportKind group = isTable(choice.kind) ? ExportKind::Csv
+        : isRange(choice.kind)                    ? ExportKind::Html
+                                                  : ExportKind::Png;
     settings.setValue(QStringLiteral("export/format%1").arg(static_cast<int>(group)), suffixOf(choice.kind));
     settings.setValue(QStringLiteral("export/scale"), choice.scale);
     settings.setValue(QStringLiteral("export/legend"), choice.hasLegend);

@@ -27,8 +27,8 @@ namespace tagscope::app {
 
 class ExportJob;
 
-/// Takes out of the window what it shows: pictures of the graph and of other views, tables as text, ranges of firings as a page or an
-/// animation. Asks what and where, and shows how far it is. GUI thread.
+/// Takes out of the window what it shows: pictures of the graph and of other views, tables as text, ranges of firings
+/// as a page or an animation. Asks what and where, and shows how far it is. GUI thread.
 class Exports final : public QObject {
     Q_OBJECT
 
@@ -46,7 +46,8 @@ public:
     /// The firings that are proposed; nothing: from the start on.
     void setRange(std::optional<std::pair<uint64_t, uint64_t>> range) { m_range = range; }
     void askForTable();
-    /// The whole table that has the keyboard, or had it last, goes to the clipboard with its headers; without one, that of the iterations.
+    /// The whole table that has the keyboard, or had it last, goes to the clipboard with its headers; without one, that
+    /// of the iterations.
     void copyTable();
     /// Writes without asking, over what is there. The parts are those that would be offered now.
     void write(const ExportChoice& choice, const QString& path);
@@ -97,8 +98,8 @@ private:
     ui::Canvas& m_canvas;
     TagName m_tagName;
     bool m_remembers;
-    QPointer<QAbstractItemView> m_lastTable;   ///< that had the keyboard
-    std::vector<Part> m_parts;                 ///< as they were offered last
+    QPointer<QAbstractItemView> m_lastTable;  ///< that had the keyboard
+    std::vector<Part> m_parts;                ///< as they were offered last
     ExportKind m_partsKind = ExportKind::Png;
     ExportJob* m_job = nullptr;
     std::optional<std::pair<uint64_t, uint64_t>> m_range;

@@ -52,7 +52,8 @@ void addCells(std::set<ui::NodeState>& states, const QTableView& table)
 void addRows(std::set<ui::NodeState>& states, const QTreeView& tree)
 {
     const int bottom = tree.viewport()->height();
-    for (QModelIndex at = tree.indexAt({0, 0}); at.isValid() && tree.visualRect(at).top() < bottom; at = tree.indexBelow(at))
+    for (QModelIndex at = tree.indexAt({0, 0}); at.isValid() && tree.visualRect(at).top() < bottom;
+         at = tree.indexBelow(at))
         add(states, at.siblingAtColumn(0).data(ui::OutlineModel::StateOf));
 }
 

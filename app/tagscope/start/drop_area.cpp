@@ -29,7 +29,8 @@ DropArea::DropArea(QWidget& page) : QWidget(&page)
 
 QSize DropArea::sizeHint() const
 {
-    const int widest = std::max(fontMetrics().horizontalAdvance(tr("Drop a graph here")), fontMetrics().horizontalAdvance(tr("Let go: it will be opened")));
+    const int widest = std::max(fontMetrics().horizontalAdvance(tr("Drop a graph here")),
+                                fontMetrics().horizontalAdvance(tr("Let go: it will be opened")));
     return {widest + 80, 3 * fontMetrics().height() + 10};
 }
 

@@ -10,7 +10,8 @@ namespace tagscope::app {
 /// The first file on this machine that is dragged; empty if there is none.
 QString draggedFile(const QMimeData& data);
 
-/// A drawn place that says where files can be dropped, and shows it while one is over the page around it; the whole page takes it.
+/// A drawn place that says where files can be dropped, and shows it while one is over the page around it; the whole
+/// page takes it.
 class DropArea final : public QWidget {
     Q_OBJECT
 

@@ -25,7 +25,8 @@ QString settingOf(const QString& id)
 
 }
 
-HintBubble::HintBubble(const QString& text, QWidget* place, Corner corner) : QFrame(place), m_place(place), m_corner(corner)
+HintBubble::HintBubble(const QString& text, QWidget* place, Corner corner)
+    : QFrame(place), m_place(place), m_corner(corner)
 {
     setObjectName(QStringLiteral("hint"));
     setAttribute(Qt::WA_StyledBackground);

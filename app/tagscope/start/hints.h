@@ -12,7 +12,8 @@ class QToolButton;
 
 namespace tagscope::app {
 
-/// A sentence at a place of the window, with a button that closes it for good. It keeps to its place when that moves. GUI thread.
+/// A sentence at a place of the window, with a button that closes it for good. It keeps to its place when that moves.
+/// GUI thread.
 class HintBubble final : public QFrame {
     Q_OBJECT
 
@@ -37,8 +38,8 @@ private:
     Corner m_corner;
 };
 
-/// Hints for the first minute: one at each place where something can be done. Each goes when that was done, or after a while; one that
-/// was closed, or whose advice was taken, never comes again. GUI thread.
+/// Hints for the first minute: one at each place where something can be done. Each goes when that was done, or after a
+/// while; one that was closed, or whose advice was taken, never comes again. GUI thread.
 class Hints final : public QObject {
     Q_OBJECT
 

@@ -46,14 +46,16 @@ InputsView::InputsView(QWidget* parent) : QWidget(parent)
     m_hint->setWordWrap(true);
     m_feeds = new QTableWidget(0, 3);
     m_feeds->setHorizontalHeaderLabels({tr("Tensor"), tr("Type"), tr("Value")});
-    m_feeds->horizontalHeader()->setMinimumSectionSize(fontMetrics().averageCharWidth() * 24);  // room for a name to type
+    m_feeds->horizontalHeader()->setMinimumSectionSize(fontMetrics().averageCharWidth()
+                                                       * 24);  // room for a name to type
     m_feeds->verticalHeader()->hide();
     m_feeds->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
     m_feeds->setAccessibleName(tr("Feeds"));
     ui::makeCopyable(m_feeds);
-    m_feeds->setTabKeyNavigation(false);  // Tab leads on to what to fetch
+    m_feeds->setTabKeyNavigation(false);                            // Tab leads on to what to fetch
     m_feeds->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);  // the columns share the width
-    m_feeds->setMinimumHeight(m_feeds->horizontalHeader()->sizeHint().height() + 3 * m_feeds->verticalHeader()->defaultSectionSize());
+    m_feeds->setMinimumHeight(m_feeds->horizontalHeader()->sizeHint().height()
+                              + 3 * m_feeds->verticalHeader()->defaultSectionSize());
     new ui::ColumnFit(m_feeds, m_feeds->horizontalHeader(), 2);
     m_fetches = new QLineEdit;
     m_fetches->setPlaceholderText(tr("for example while/Exit, loss:0"));
@@ -120,11 +122,12 @@ void InputsView::setGraph(const Graph& graph)
             type += QLatin1Char(' ') + text(shape->toString());
         addRow(text(node.name), type);
     }
-    m_hint->setText(m_feeds->rowCount() == 0
-                        ? tr("This graph has no placeholders. The empty row gives any tensor a value: 3.5, [[1, 2], [3, 4]], \"text\" or @file.npy. "
-                             "With nothing to fetch or run to, all nodes without consumers run.")
-                        : tr("Values are typed as 3.5, [[1, 2], [3, 4]], \"text\" or @file.npy; the empty row gives one to any other tensor. "
-                             "With nothing to fetch or run to, all nodes without consumers run."));
+    m_hint->setText(m_feeds->rowCount() == 0 ? tr("This graph has no placeholders. The empty row gives any tensor a "
+                                                  "value: 3.5, [[1, 2], [3, 4]], \"text\" or @file.npy. "
+                                                  "With nothing to fetch or run to, all nodes without consumers run.")
+                                             : tr("Values are typed as 3.5, [[1, 2], [3, 4]], \"text\" or @file.npy; "
+                                                  "the empty row gives one to any other tensor. "
+                                                  "With nothing to fetch or run to, all nodes without consumers run."));
     addRow({}, {});
     m_feeds->setCurrentCell(0, m_feeds->rowCount() > 1 ? 2 : 0);  // where to type first
 }
@@ -140,11 +143,13 @@ void InputsView::setRequest(const RequestText& request)
         const QString name = line.section(QLatin1Char('='), 0, 0);
         const QString value = line.section(QLatin1Char('='), 1);
         int row = 0;
-        const auto isNamed = [&](const QString& given) { return given == name || given + QStringLiteral(":0") == name; };
+        const auto isNamed = [&](const QString& given) {
+            return given == name || given + QStringLiteral(":0") == name;
+        };
         while (row < m_feeds->rowCount() && !isNamed(m_feeds->item(row, 0)->text()))
             ++row;
         if (row == m_feeds->rowCount()) {
-            row = m_feeds->rowCount() - 1;  // the empty one
+            row = m_feeds->rowCount() - 1;         // the empty one
             m_feeds->item(row, 0)->setText(name);  // another one follows
         }
         m_feeds->item(row, 2)->setText(value);

@@ -12,9 +12,8 @@ class QTableWidget;
 
 namespace tagscope::app {
 
-/// Feeds, fetches and targets of the graph that is open: a row for each placeholder, where a literal or @file.npy can be given,
-/// and one for any other tensor.
-/// GUI thread.
+/// Feeds, fetches and targets of the graph that is open: a row for each placeholder, where a literal or @file.npy can
+/// be given, and one for any other tensor. GUI thread.
 class InputsView final : public QWidget {
     Q_OBJECT
 

@@ -15,7 +15,8 @@
 
 namespace tagscope::app {
 
-KeySheet::KeySheet(const QList<KeySection>& sections, QWidget* parent) : QDialog(parent), m_table(new QTableWidget(0, 2))
+KeySheet::KeySheet(const QList<KeySection>& sections, QWidget* parent)
+    : QDialog(parent), m_table(new QTableWidget(0, 2))
 {
     setWindowTitle(tr("Keys"));
     m_table->setAccessibleName(tr("Keys"));
@@ -39,7 +40,7 @@ KeySheet::KeySheet(const QList<KeySection>& sections, QWidget* parent) : QDialog
             addRow(key.keys, key.what);
     }
     m_table->verticalHeader()->setMinimumSectionSize(fontMetrics().height() + 8);
-    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);   // long rows are wrapped
+    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);  // long rows are wrapped
     m_table->setCurrentItem(nullptr);
     m_table->resizeColumnToContents(0);
     m_table->horizontalHeader()->setStretchLastSection(true);

@@ -36,7 +36,9 @@ bool ReplayFrame::eventFilter(QObject* watched, QEvent* event)
 {
     const bool isVisible = !isHidden();
     // Docks that come to the front lie over it until it does so again.
-    if (isVisible && (event->type() == QEvent::Resize || event->type() == QEvent::ChildAdded || event->type() == QEvent::LayoutRequest))
+    if (isVisible
+        && (event->type() == QEvent::Resize || event->type() == QEvent::ChildAdded
+            || event->type() == QEvent::LayoutRequest))
         fit();
     return QWidget::eventFilter(watched, event);
 }

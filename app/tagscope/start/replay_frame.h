@@ -5,7 +5,8 @@
 
 namespace tagscope::app {
 
-/// An amber line around the whole window while it shows the past, over everything in it and out of the way of the mouse. GUI thread.
+/// An amber line around the whole window while it shows the past, over everything in it and out of the way of the
+/// mouse. GUI thread.
 class ReplayFrame final : public QWidget {
     Q_OBJECT
 

@@ -25,8 +25,9 @@ namespace {
 QString examplesFolder()
 {
     const QString program = QCoreApplication::applicationDirPath();
-    for (const QString& folder : {program + QStringLiteral("/examples"), program + QStringLiteral("/../share/tagscope/examples"),
-                                  QStringLiteral(TAGSCOPE_EXAMPLES_DIR)})
+    for (const QString& folder :
+         {program + QStringLiteral("/examples"), program + QStringLiteral("/../share/tagscope/examples"),
+          QStringLiteral(TAGSCOPE_EXAMPLES_DIR)})
         if (QFileInfo::exists(folder + QStringLiteral("/counter.pbtxt")))
             return QDir(folder).canonicalPath();
     return {};
@@ -61,10 +62,12 @@ public:
         bold.setBold(isEntry);
         painter->setFont(bold);
         const QString first = index.data().toString().section(QLatin1Char('\n'), 0, 0);
-        painter->drawText(box, Qt::AlignTop | Qt::AlignLeft, QFontMetrics(bold).elidedText(first, Qt::ElideRight, box.width()));
+        painter->drawText(box, Qt::AlignTop | Qt::AlignLeft,
+                          QFontMetrics(bold).elidedText(first, Qt::ElideRight, box.width()));
         painter->setFont(option.font);
         painter->setPen(isSelected ? ink : option.palette.color(QPalette::PlaceholderText));
-        painter->drawText(box.adjusted(0, option.fontMetrics.height(), 0, 0), Qt::AlignTop | Qt::TextWordWrap, restOf(index));
+        painter->drawText(box.adjusted(0, option.fontMetrics.height(), 0, 0), Qt::AlignTop | Qt::TextWordWrap,
+                          restOf(index));
         painter->restore();
     }
 
@@ -106,9 +109,11 @@ std::vector<Example> findExamples()
         example("untaken_loop.pbtxt", StartPage::tr("A loop in an untaken branch"),
                 StartPage::tr("Every node of the loop fires once, dead, and its Exit is held until the frame ends.")),
         example("parallel.pbtxt", StartPage::tr("Iterations that overlap"),
-                StartPage::tr("Step through it: the counter is iterations ahead of the sums. The Iterations table shows all of them.")),
-        example("tensor_array.pbtxt", StartPage::tr("A TensorArray"),
-                StartPage::tr("Each iteration writes one element; the flow value makes the gather wait for the last one.")),
+                StartPage::tr("Step through it: the counter is iterations ahead of the sums. The Iterations table "
+                              "shows all of them.")),
+        example(
+            "tensor_array.pbtxt", StartPage::tr("A TensorArray"),
+            StartPage::tr("Each iteration writes one element; the flow value makes the gather wait for the last one.")),
         example("merge_race.pbtxt", StartPage::tr("A race at a Merge"),
                 StartPage::tr("Fire seven before three: the Merge takes what comes first, and ignores the other.")),
         example("dead_fetch.pbtxt", StartPage::tr("A fetch that is dead"),
@@ -218,7 +223,8 @@ StartPage::StartPage(QWidget* parent) : QWidget(parent)
 QWidget* StartPage::makeRecoveryStrip()
 {
     auto* strip = new QWidget;
-    auto* title = new QLabel(tr("&Interrupted sessions: the window ended without being closed, and nothing of this is lost"));
+    auto* title =
+        new QLabel(tr("&Interrupted sessions: the window ended without being closed, and nothing of this is lost"));
     title->setWordWrap(true);
     m_sessions = new QListWidget;
     m_sessions->setAccessibleName(tr("Interrupted sessions"));
@@ -276,7 +282,8 @@ void StartPage::refresh(const std::vector<InterruptedSession>& interrupted)
     m_recovery->setVisible(!m_interrupted.empty());
     m_recent->clear();
     for (const QString& path : recentFiles()) {
-        auto* item = new QListWidgetItem(QFileInfo(path).fileName() + QLatin1Char('\n') + QDir::toNativeSeparators(QFileInfo(path).path()),
+        auto* item = new QListWidgetItem(QFileInfo(path).fileName() + QLatin1Char('\n')
+                                             + QDir::toNativeSeparators(QFileInfo(path).path()),
                                          m_recent);
         item->setData(Qt::UserRole, path);
         item->setToolTip(QDir::toNativeSeparators(path));

@@ -17,7 +17,7 @@ namespace tagscope::app {
 struct Example {
     QString path;
     QString title;
-    QString hint;   ///< what to look at
+    QString hint;  ///< what to look at
 };
 
 /// The bundled examples, where they are found: beside the program, where it is installed, or in the source tree.

@@ -20,7 +20,8 @@ QByteArray keyOf(const QByteArray& context, const QByteArray& source)
     return context + '\0' + source;
 }
 
-/// Source and translation of a message, which has a form for each kind of number if it counts; no translation if it is unfinished.
+/// Source and translation of a message, which has a form for each kind of number if it counts; no translation if it is
+/// unfinished.
 std::pair<QString, QStringList> readMessage(QXmlStreamReader& xml)
 {
     const bool counts = xml.attributes().value(QLatin1String("numerus")) == QLatin1String("yes");
@@ -118,7 +119,9 @@ std::optional<QString> installTranslations(const QLocale& locale)
             continue;
         translateEngine();
         // Of the buttons in dialogs of Qt's, if the system has them.
-        if (auto qts = std::make_unique<QTranslator>(); qts->load(QLocale(language), QStringLiteral("qtbase"), QStringLiteral("_"), QLibraryInfo::path(QLibraryInfo::TranslationsPath))) {
+        if (auto qts = std::make_unique<QTranslator>();
+            qts->load(QLocale(language), QStringLiteral("qtbase"), QStringLiteral("_"),
+                      QLibraryInfo::path(QLibraryInfo::TranslationsPath))) {
             qts->setParent(qApp);
             QCoreApplication::installTranslator(qts.release());
         }

@@ -92,20 +92,23 @@ const ui::BreakpointRow* BreakpointWiring::findLike(const BreakpointSpec& wanted
 {
     const ui::Snapshot& snapshot = *m_session.snapshot();
     const std::vector<ui::BreakpointRow>& rows = snapshot.breakpoints;
-    const std::vector<uint32_t> frames =
-        wanted.kind == Kind::Frame && snapshot.names ? snapshot.names->framesNamed(wanted.text) : std::vector<uint32_t>();
-    const auto isSameFrame = [&](const BreakpointSpec& spec) {   // which may be called by a part of its name
+    const std::vector<uint32_t> frames = wanted.kind == Kind::Frame && snapshot.names
+        ? snapshot.names->framesNamed(wanted.text)
+        : std::vector<uint32_t>();
+    const auto isSameFrame = [&](const BreakpointSpec& spec) {  // which may be called by a part of its name
         return !frames.empty() && snapshot.names->framesNamed(spec.text) == frames;
     };
     const auto found = std::ranges::find_if(rows, [&](const ui::BreakpointRow& row) {
         const BreakpointSpec& spec = row.breakpoint.spec;
         return spec.kind == wanted.kind && (spec.text == wanted.text || isSameFrame(spec))
-            && (spec.kind != Kind::Edge || (spec.slot == wanted.slot && (spec.target == wanted.target || spec.target.empty())));
+            && (spec.kind != Kind::Edge
+                || (spec.slot == wanted.slot && (spec.target == wanted.target || spec.target.empty())));
     });
     return found == rows.end() ? nullptr : &*found;
 }
 
-std::optional<ui::RequestId> BreakpointWiring::set(const CanvasTarget& target, const std::optional<BreakpointSpec>& spec)
+std::optional<ui::RequestId> BreakpointWiring::set(const CanvasTarget& target,
+                                                   const std::optional<BreakpointSpec>& spec)
 {
     const ui::BreakpointRow* there = find(target);
     if (!there && !spec)
@@ -136,7 +139,8 @@ void BreakpointWiring::put(const CanvasTarget& target)
 void BreakpointWiring::putOnFrameOf(NodeId node)
 {
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_session.snapshot();
-    const std::optional<uint32_t> frame = snapshot && snapshot->program ? snapshot->program->frameOf(node) : std::nullopt;
+    const std::optional<uint32_t> frame =
+        snapshot && snapshot->program ? snapshot->program->frameOf(node) : std::nullopt;
     if (!frame || *frame == 0) {
         put(CanvasTarget::ofNode(node));
         return;
@@ -171,7 +175,8 @@ bool BreakpointWiring::stopsAtDeath(NodeId node) const
 void BreakpointWiring::toggleDeath(NodeId node)
 {
     const ui::BreakpointRow* there = findLike(deathOf(node));
-    m_session.post(ui::BreakpointRequest{there ? there->breakpoint.id : 0, there ? std::nullopt : std::optional(deathOf(node))});
+    m_session.post(
+        ui::BreakpointRequest{there ? there->breakpoint.id : 0, there ? std::nullopt : std::optional(deathOf(node))});
 }
 
 void BreakpointWiring::runTo(NodeId node, const std::string& tag)

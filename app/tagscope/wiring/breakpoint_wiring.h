@@ -13,8 +13,9 @@ class Canvas;
 
 namespace tagscope::app {
 
-/// What a further click on the place of a breakpoint makes of it: a node stops after it has fired, then before it fires, then not; an edge
-/// at any token, a live one, a dead one, none; a group at everything inside, or not. Nothing: it is removed.
+/// What a further click on the place of a breakpoint makes of it: a node stops after it has fired, then before it
+/// fires, then not; an edge at any token, a live one, a dead one, none; a group at everything inside, or not. Nothing:
+/// it is removed.
 std::optional<BreakpointSpec> nextSpec(BreakpointSpec spec);
 
 /// Turns what is clicked in the picture into requests for breakpoints. GUI thread.
@@ -63,9 +64,9 @@ private:
     ui::Session& m_session;
     const ui::Canvas& m_canvas;
     std::optional<ui::RequestId> m_runTo;
-    std::optional<ui::RequestId> m_removal;   ///< of the breakpoint there
+    std::optional<ui::RequestId> m_removal;  ///< of the breakpoint there
     std::optional<BreakpointSpec> m_passingSpec;
-    ui::CanvasTarget m_passing;   ///< what is run to: its breakpoint goes when the run stops
+    ui::CanvasTarget m_passing;  ///< what is run to: its breakpoint goes when the run stops
 };
 
 }

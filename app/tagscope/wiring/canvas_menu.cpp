@@ -75,18 +75,20 @@ void CanvasMenu::addNode(QMenu& menu, NodeId node)
 
 void CanvasMenu::addGroup(QMenu& menu, ui::GroupId group)
 {
-    add(menu, m_canvas.isOpen(group) ? tr("&Close the group") : tr("&Open the group"), [this, group] { m_canvas.askForGroup(group); });
+    add(menu, m_canvas.isOpen(group) ? tr("&Close the group") : tr("&Open the group"),
+        [this, group] { m_canvas.askForGroup(group); });
     addSelected(menu, m_canvas.selection() == CanvasTarget::ofGroup(group));
 }
 
 void CanvasMenu::addSelected(QMenu& menu, bool isSelected)
 {
     if (!isSelected)
-        return;   // asked for where it is not drawn
+        return;  // asked for where it is not drawn
     add(menu, tr("&Zoom to it"), [this] { m_canvas.focusSelection(); });
     if (m_canvas.isFollower())
         return;
-    add(menu, m_canvas.isPinned(m_canvas.selectedItem()) ? tr("Un&pin it") : tr("&Pin it here"), [this] { m_canvas.togglePin(); });
+    add(menu, m_canvas.isPinned(m_canvas.selectedItem()) ? tr("Un&pin it") : tr("&Pin it here"),
+        [this] { m_canvas.togglePin(); });
 }
 
 void CanvasMenu::addBackground(QMenu& menu)
@@ -98,7 +100,8 @@ void CanvasMenu::addBackground(QMenu& menu)
 
 void CanvasMenu::addDeath(QMenu& menu, NodeId node)
 {
-    QAction* action = add(menu, tr("Stop when it &dies, and say where that began"), [this, node] { m_breakpoints.toggleDeath(node); });
+    QAction* action = add(menu, tr("Stop when it &dies, and say where that began"),
+                          [this, node] { m_breakpoints.toggleDeath(node); });
     action->setCheckable(true);
     action->setChecked(m_breakpoints.stopsAtDeath(node));
 }

@@ -29,9 +29,12 @@ QString valuesText(bool isLeftOut)
 
 Capturing::Capturing(ui::Session& session, ui::Canvas& canvas, QWidget* window)
     : QObject(window), m_session(session), m_canvas(canvas), m_window(window),
-      m_action(makeCommand(window, QStringLiteral("capture"), tr("Capt&ure ..."), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_C)})),
-      m_values(makeCommand(window, QStringLiteral("captureValues"), valuesText(false), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Y)})),
-      m_newest(makeCommand(window, QStringLiteral("captureNewest"), tr("Capture the newest %Ln iterations only", nullptr, usualLast),
+      m_action(makeCommand(window, QStringLiteral("capture"), tr("Capt&ure ..."),
+                           {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_C)})),
+      m_values(makeCommand(window, QStringLiteral("captureValues"), valuesText(false),
+                           {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Y)})),
+      m_newest(makeCommand(window, QStringLiteral("captureNewest"),
+                           tr("Capture the newest %Ln iterations only", nullptr, usualLast),
                            {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_U)}))
 {
     makeDialog();
@@ -79,7 +82,7 @@ std::string Capturing::patternOf(const ui::CanvasTarget& target) const
 {
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_session.snapshot();
     if (!snapshot || !snapshot->program || m_canvas.graph() != snapshot->graph)
-        return {};   // or the target is of the graph before
+        return {};  // or the target is of the graph before
     if (target.kind == ui::CanvasTarget::Kind::Node)
         return snapshot->graph->node(target.node).name;
     if (target.kind != ui::CanvasTarget::Kind::Group || !m_canvas.tree())
@@ -92,13 +95,16 @@ Capturing::Choice Capturing::choiceFor(const ui::CanvasTarget& target) const
 {
     Choice choice{patternOf(target)};
     if (choice.pattern.empty())
-        return choice;   // of an edge, or the background
+        return choice;  // of an edge, or the background
     const ui::Snapshot& snapshot = *m_session.snapshot();
     // Of a scope its own rule counts, of a node any.
     for (const CaptureRule& rule : snapshot.capture.rules)
-        if (target.kind == ui::CanvasTarget::Kind::Node ? captureMatches(rule.pattern, snapshot.graph->node(target.node)) : rule.pattern == choice.pattern)
+        if (target.kind == ui::CanvasTarget::Kind::Node
+                ? captureMatches(rule.pattern, snapshot.graph->node(target.node))
+                : rule.pattern == choice.pattern)
             choice.isLeftOut = rule.capture != Capture::Full || rule.last > 0;
-    choice.isLoop = target.kind == ui::CanvasTarget::Kind::Group && m_canvas.tree()->group(target.group).kind == ui::Group::Kind::Frame;
+    choice.isLoop = target.kind == ui::CanvasTarget::Kind::Group
+        && m_canvas.tree()->group(target.group).kind == ui::Group::Kind::Frame;
     return choice;
 }
 
@@ -122,14 +128,16 @@ void Capturing::addTo(QMenu* menu, const ui::CanvasTarget& target)
     const Choice choice = choiceFor(target);
     if (choice.pattern.empty())
         return;
-    connect(menu->addAction(valuesText(choice.isLeftOut)), &QAction::triggered, this, [this, choice] { toggleValues(choice); });
+    connect(menu->addAction(valuesText(choice.isLeftOut)), &QAction::triggered, this,
+            [this, choice] { toggleValues(choice); });
     if (const std::optional<CaptureRule> rule = newestRule(choice))
         connect(menu->addAction(m_newest->text()), &QAction::triggered, this, [this, rule = *rule] { addRule(rule); });
 }
 
 std::optional<CaptureRule> Capturing::newestRule(const Choice& choice)
 {
-    return choice.isLoop && !choice.isLeftOut ? std::optional(CaptureRule{choice.pattern, Capture::Full, usualLast}) : std::nullopt;
+    return choice.isLoop && !choice.isLeftOut ? std::optional(CaptureRule{choice.pattern, Capture::Full, usualLast})
+                                              : std::nullopt;
 }
 
 void Capturing::addRule(CaptureRule rule)

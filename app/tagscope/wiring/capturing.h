@@ -37,7 +37,7 @@ public:
 
 private:
     struct Choice {
-        std::string pattern;      ///< empty: the target has no values
+        std::string pattern;  ///< empty: the target has no values
         bool isLeftOut = false;
         bool isLoop = false;
     };
@@ -59,14 +59,14 @@ private:
     ui::Canvas& m_canvas;
     QWidget* m_window;
     QAction* m_action = nullptr;
-    QAction* m_values = nullptr;   ///< of what is selected: to be kept, or not
+    QAction* m_values = nullptr;  ///< of what is selected: to be kept, or not
     QAction* m_newest = nullptr;
     QDialog* m_dialog = nullptr;
     ui::CaptureView* m_view = nullptr;
     std::optional<ui::RequestId> m_set;
     std::optional<ui::RequestId> m_estimate;
     bool m_canRun = false;
-    bool m_isStale = false;   ///< something was recorded or set since the estimate was asked for
+    bool m_isStale = false;  ///< something was recorded or set since the estimate was asked for
 };
 
 }

@@ -21,16 +21,18 @@ Cards::Cards(ui::Session& session, ui::Inspector& inspector, const QWidget& pict
     : QObject(&window), m_session(session), m_inspector(inspector), m_picture(picture), m_window(window)
 {
     connect(make("pinValue", tr("&Pin the value as a card"), Qt::Key_P), &QAction::triggered, this, &Cards::pin);
-    connect(make("closeCards", tr("Close all &cards"), QKeySequence(Qt::SHIFT | Qt::Key_P)), &QAction::triggered, this, &Cards::closeAll);
+    connect(make("closeCards", tr("Close all &cards"), QKeySequence(Qt::SHIFT | Qt::Key_P)), &QAction::triggered, this,
+            &Cards::closeAll);
     connect(make("firings", tr("All firin&gs of the node"), Qt::Key_H), &QAction::triggered, this, &Cards::showFirings);
-    connect(make("highlight", tr("High&light elements of the value ..."), QKeySequence(Qt::CTRL | Qt::Key_F3)), &QAction::triggered, this, [this] {
-        showDockOf(m_inspector);
-        m_inspector.showValue();
-        if (m_inspector.valuePage()->highlights().isHidden())
-            Q_EMIT said(tr("Only a value of several elements has something to highlight: select one."));
-        else
-            m_inspector.valuePage()->highlights().line()->setFocus();
-    });
+    connect(make("highlight", tr("High&light elements of the value ..."), QKeySequence(Qt::CTRL | Qt::Key_F3)),
+            &QAction::triggered, this, [this] {
+                showDockOf(m_inspector);
+                m_inspector.showValue();
+                if (m_inspector.valuePage()->highlights().isHidden())
+                    Q_EMIT said(tr("Only a value of several elements has something to highlight: select one."));
+                else
+                    m_inspector.valuePage()->highlights().line()->setFocus();
+            });
     connect(&session, &ui::Session::fileChanged, this, [this] {
         if (std::exchange(m_graph, m_session.snapshot()->graph) != m_session.snapshot()->graph)
             closeAll();
@@ -70,7 +72,7 @@ void Cards::pin()
     // Each a little lower than the one before, until the window is full.
     const int room = std::max(1, std::min(m_picture.width(), m_picture.height()) - card->height() - 20);
     const int place = static_cast<int>(m_cards.size()) * 28 % room;
-    card->move(m_picture.mapTo(m_window.centralWidget(), QPoint(20 + place, 12 + place)));   // below strips
+    card->move(m_picture.mapTo(m_window.centralWidget(), QPoint(20 + place, 12 + place)));  // below strips
     m_cards.push_back(card);
     connect(card, &ui::PinnedCard::closed, this, [this, card] { close(card); });
     connect(card, &ui::PinnedCard::activated, this,

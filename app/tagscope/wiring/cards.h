@@ -19,8 +19,8 @@ class PinnedCard;
 
 namespace tagscope::app {
 
-/// Values that are pinned as cards over the graph, and commands about the value that is looked at. Cards are references to compare
-/// with. They go with their graph. GUI thread.
+/// Values that are pinned as cards over the graph, and commands about the value that is looked at. Cards are references
+/// to compare with. They go with their graph. GUI thread.
 class Cards final : public QObject {
     Q_OBJECT
 

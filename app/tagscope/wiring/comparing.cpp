@@ -50,9 +50,11 @@ void Comparing::makeActions()
             m_view->chooser().suggest(*iterations);
         m_view->chooser().focusSides();
     });
-    m_first = make("firstDifference", tr("First &difference"), QKeySequence(Qt::CTRL | Qt::Key_F7), [this] { m_view->goToFirst(); });
+    m_first = make("firstDifference", tr("First &difference"), QKeySequence(Qt::CTRL | Qt::Key_F7),
+                   [this] { m_view->goToFirst(); });
     m_next = make("nextDifference", tr("&Next difference"), Qt::Key_F7, [this] { m_view->step(1); });
-    m_previous = make("previousDifference", tr("&Previous difference"), QKeySequence(Qt::SHIFT | Qt::Key_F7), [this] { m_view->step(-1); });
+    m_previous = make("previousDifference", tr("&Previous difference"), QKeySequence(Qt::SHIFT | Qt::Key_F7),
+                      [this] { m_view->step(-1); });
     const QList<QAction*> ofCells = m_grid.commands();
     constexpr std::array keys{Qt::Key_F, Qt::Key_G, Qt::Key_I};
     TAGSCOPE_ASSERT(std::ssize(keys) == ofCells.size(), "a key for each command of the cells");
@@ -67,12 +69,14 @@ void Comparing::obey(TagFilter& filter)
 {
     const auto tagOf = [this, &filter](const QModelIndex& index) {
         const CompareRow& row = m_view->rowOf(index);
-        const bool isLeft = row.leftEvent && (!row.rightEvent || !filter.range() || filter.range()->covers(row.leftTag));
+        const bool isLeft =
+            row.leftEvent && (!row.rightEvent || !filter.range() || filter.range()->covers(row.leftTag));
         return isLeft ? row.leftTag : row.rightTag;
     };
     const auto eventOf = [this, &filter](const QModelIndex& index) {
         const CompareRow& row = m_view->rowOf(index);
-        const bool isLeft = row.leftEvent && (!row.rightEvent || !filter.events() || filter.events()->contains(*row.leftEvent));
+        const bool isLeft =
+            row.leftEvent && (!row.rightEvent || !filter.events() || filter.events()->contains(*row.leftEvent));
         return isLeft ? row.leftEvent : row.rightEvent;
     };
     filter.addList(m_view->table(), tagOf, eventOf);
@@ -125,7 +129,8 @@ void Comparing::takeChange(const ui::ChangeAnswer& answer)
     if (!answer.change)
         Q_EMIT said(QStringLiteral("✗ ") + text(toString(answer.change.error())));
     else if (!*answer.change)
-        Q_EMIT said(tr("`%1` does the same in all later iterations.").arg(text(m_session.snapshot()->graph->node(answer.node).name)));
+        Q_EMIT said(tr("`%1` does the same in all later iterations.")
+                        .arg(text(m_session.snapshot()->graph->node(answer.node).name)));
     else
         m_grid.goTo(answer.node, (*answer.change)->iteration);
 }
@@ -142,7 +147,9 @@ void Comparing::lookAt(const CompareRow& row)
     bool showsLeft = true;
     if (const auto* branches = std::get_if<CompareRequest::Branches>(&m_request.what)) {
         const std::vector<BranchInfo>& all = m_session.snapshot()->branches;
-        const auto isCurrent = [&](int id) { return static_cast<size_t>(id) < all.size() && all[static_cast<size_t>(id)].isCurrent; };
+        const auto isCurrent = [&](int id) {
+            return static_cast<size_t>(id) < all.size() && all[static_cast<size_t>(id)].isCurrent;
+        };
         showsLeft = isCurrent(branches->left);
         showsRight = isCurrent(branches->right);
     } else {

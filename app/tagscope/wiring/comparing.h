@@ -61,8 +61,8 @@ private:
     QAction* m_first = nullptr;
     QAction* m_next = nullptr;
     QAction* m_previous = nullptr;
-    std::optional<ui::RequestId> m_asked;      ///< the newest comparison
-    std::optional<ui::RequestId> m_change;     ///< the newest search for a change
+    std::optional<ui::RequestId> m_asked;   ///< the newest comparison
+    std::optional<ui::RequestId> m_change;  ///< the newest search for a change
     ui::CompareRequest m_request;
 };
 

@@ -19,7 +19,8 @@ bool isWithin(const Program& program, uint32_t frame, uint32_t outer)
 
 }
 
-Crumbs::Crumbs(ui::Session& session, ui::Breadcrumb& bar, QObject* parent) : QObject(parent), m_session(session), m_bar(bar)
+Crumbs::Crumbs(ui::Session& session, ui::Breadcrumb& bar, QObject* parent)
+    : QObject(parent), m_session(session), m_bar(bar)
 {
     bar.setPlaces([&session](const ui::Crumb& crumb) {
         const std::shared_ptr<const ui::Snapshot>& snapshot = session.snapshot();
@@ -49,7 +50,7 @@ std::optional<std::vector<ui::Crumb>> Crumbs::wayTo(TagId tag)
     if (findIteration(snapshot.state, tag))
         return ui::crumbsOf(snapshot, tag);
     const ui::LineId line = snapshot.line();
-    const bool hasMoved = m_position != snapshot.position && !snapshot.isRunning;   // more has begun since then, or less
+    const bool hasMoved = m_position != snapshot.position && !snapshot.isRunning;  // more has begun since then, or less
     if (hasMoved || m_line != line || m_known != tag) {
         m_line = line;
         m_known = tag;

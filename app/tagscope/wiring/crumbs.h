@@ -12,15 +12,16 @@
 
 namespace tagscope::app {
 
-/// Keeps the breadcrumb on what is looked at: the selected node, where its frame lies within the one that the picture shows, as at the
-/// end of a run, when that is the root. GUI thread.
+/// Keeps the breadcrumb on what is looked at: the selected node, where its frame lies within the one that the picture
+/// shows, as at the end of a run, when that is the root. GUI thread.
 class Crumbs final : public QObject {
     Q_OBJECT
 
 public:
     Crumbs(ui::Session& session, ui::Breadcrumb& bar, QObject* parent);
 
-    /// `shown`: the way to what the picture shows. `node`, `tag`: what is selected, and at which tag it is looked at, if there is any.
+    /// `shown`: the way to what the picture shows. `node`, `tag`: what is selected, and at which tag it is looked at,
+    /// if there is any.
     void show(std::vector<ui::Crumb> shown, NodeId node, std::optional<TagId> tag);
 
 private:
@@ -33,11 +34,11 @@ private:
     std::vector<ui::Crumb> m_shown;
     NodeId m_node;
     std::optional<TagId> m_tag;
-    std::optional<TagId> m_known;              ///< whose path this is
-    std::vector<ui::IterationStep> m_path;     ///< to one that is over; empty: it has not begun
-    ui::LineId m_line;                         ///< on which
-    uint64_t m_position = 0;                   ///< and as of when
-    std::optional<ui::RequestId> m_asked;      ///< the newest question
+    std::optional<TagId> m_known;           ///< whose path this is
+    std::vector<ui::IterationStep> m_path;  ///< to one that is over; empty: it has not begun
+    ui::LineId m_line;                      ///< on which
+    uint64_t m_position = 0;                ///< and as of when
+    std::optional<ui::RequestId> m_asked;   ///< the newest question
 };
 
 }

@@ -34,7 +34,8 @@ QString changeThatMade(const BranchInfo& branch, const ui::Snapshot& snapshot)
     case BranchCause::Fired: break;
     }
     const bool hasFired = snapshot.report && snapshot.report->fired;
-    return hasFired ? Edits::tr("Fire %1 out of turn").arg(nameOfNode(snapshot.report->fired->node)) : Edits::tr("Fire out of turn");
+    return hasFired ? Edits::tr("Fire %1 out of turn").arg(nameOfNode(snapshot.report->fired->node))
+                    : Edits::tr("Fire out of turn");
 }
 
 const Breakpoint* find(const std::vector<Breakpoint>& all, int id)
@@ -52,7 +53,7 @@ public:
         QString text;
         std::function<void()> undo;
         std::function<void()> redo;
-        bool isAboutPlaces = false;   ///< of the run
+        bool isAboutPlaces = false;  ///< of the run
     };
     Command(const Edits& edits, Edit edit) : QUndoCommand(edit.text), m_edits(edits), m_edit(std::move(edit)) {}
 
@@ -87,12 +88,13 @@ QString changeOfBreakpoints(const std::vector<Breakpoint>& before, const std::ve
         } else if (was->spec != b.spec) {
             BreakpointSpec switched = was->spec;
             switched.isEnabled = b.spec.isEnabled;
-            changes.append(switched != b.spec ? Edits::tr("Change the breakpoint on %1").arg(nameOf(b.spec))
+            changes.append(switched != b.spec     ? Edits::tr("Change the breakpoint on %1").arg(nameOf(b.spec))
                                : b.spec.isEnabled ? Edits::tr("Switch the breakpoint on %1 on").arg(nameOf(b.spec))
                                                   : Edits::tr("Switch the breakpoint on %1 off").arg(nameOf(b.spec)));
         }
     }
-    return changes.size() > 1 ? Edits::tr("Change %Ln breakpoints", nullptr, static_cast<int>(changes.size())) : changes.value(0);
+    return changes.size() > 1 ? Edits::tr("Change %Ln breakpoints", nullptr, static_cast<int>(changes.size()))
+                              : changes.value(0);
 }
 
 Edits::Edits(ui::Session& session, ui::Canvas& canvas, QObject* parent)
@@ -132,7 +134,8 @@ void Edits::pushOpening(const QString& text, ui::Canvas& canvas, const std::vect
         if (canvas.tree())
             canvas.setOpen(canvas.tree()->find(keys), opens);
     };
-    push(text, [setOpen, isOpen] { setOpen(!isOpen); }, [setOpen, isOpen] { setOpen(isOpen); });
+    push(
+        text, [setOpen, isOpen] { setOpen(!isOpen); }, [setOpen, isOpen] { setOpen(isOpen); });
 }
 
 Edits::Place Edits::place() const
@@ -192,7 +195,9 @@ void Edits::lookAtBreakpoints()
     const QString change = changeOfBreakpoints(m_breakpoints, now);
     if (change.isEmpty())
         return;
-    push(change, [this, before = m_breakpoints] { put(ui::BreakpointsRequest{before}); }, [this, now] { put(ui::BreakpointsRequest{now}); });
+    push(
+        change, [this, before = m_breakpoints] { put(ui::BreakpointsRequest{before}); },
+        [this, now] { put(ui::BreakpointsRequest{now}); });
     m_breakpoints = std::move(now);
 }
 
@@ -201,7 +206,9 @@ void Edits::lookAtCapture()
     const CaptureSettings& now = m_session.snapshot()->capture;
     if (!m_expected.empty() || now == m_capture)
         return;
-    push(tr("Change what is captured"), [this, before = m_capture] { put(ui::CaptureRequest{before}); }, [this, now] { put(ui::CaptureRequest{now}); });
+    push(
+        tr("Change what is captured"), [this, before = m_capture] { put(ui::CaptureRequest{before}); },
+        [this, now] { put(ui::CaptureRequest{now}); });
     m_capture = now;
 }
 
@@ -214,7 +221,8 @@ void Edits::lookAtBranches()
     const auto known = std::ssize(m_branches);
     if (known > 0 && std::ssize(snapshot.branches) > known && now.branch >= known) {
         const QString what = changeThatMade(snapshot.branches[static_cast<size_t>(now.branch)], snapshot);
-        m_stack.push(new Command(*this, {what, [this, before = m_place] { goTo(before); }, [this, now] { goTo(now); }, true}));
+        m_stack.push(
+            new Command(*this, {what, [this, before = m_place] { goTo(before); }, [this, now] { goTo(now); }, true}));
     }
     m_branches = snapshot.branches;
     m_place = now;

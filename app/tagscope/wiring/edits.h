@@ -18,10 +18,11 @@ class Canvas;
 
 namespace tagscope::app {
 
-/// What was done in the window and can be undone, on one stack: breakpoints (wherever they were set: in the picture, the list or the
-/// console), values that were overridden and nodes fired out of turn (which make a branch: undoing goes back to where it was made,
-/// the branch stays in the list), what recordings keep, groups that were opened and closed. Others add what they change by `push`. Another graph begins a new
-/// stack; other inputs make another run, so that what is about places in the one before goes. GUI thread.
+/// What was done in the window and can be undone, on one stack: breakpoints (wherever they were set: in the picture,
+/// the list or the console), values that were overridden and nodes fired out of turn (which make a branch: undoing goes
+/// back to where it was made, the branch stays in the list), what recordings keep, groups that were opened and closed.
+/// Others add what they change by `push`. Another graph begins a new stack; other inputs make another run, so that what
+/// is about places in the one before goes. GUI thread.
 class Edits final : public QObject {
     Q_OBJECT
 
@@ -30,7 +31,8 @@ public:
     ~Edits() override;
 
     QUndoStack& stack() { return m_stack; }
-    /// Something was done, and this is how it is undone and done again. `text` says what it was, as in "Move while/Add".
+    /// Something was done, and this is how it is undone and done again. `text` says what it was, as in "Move
+    /// while/Add".
     void push(const QString& text, std::function<void()> undo, std::function<void()> redo);
     /// What this request does to breakpoints or capture rules is nobody's edit: an earlier session is put up again.
     void expect(ui::RequestId id) { m_expected.insert(id); }
@@ -60,14 +62,14 @@ private:
 
     ui::Session& m_session;
     QUndoStack m_stack;
-    std::shared_ptr<const Graph> m_graph;                     ///< that it is about
-    std::vector<Breakpoint> m_breakpoints;                    ///< as they were last seen
-    CaptureSettings m_capture;                                ///< likewise
-    std::vector<BranchInfo> m_branches;                       ///< likewise
-    Place m_place;                                            ///< likewise
+    std::shared_ptr<const Graph> m_graph;   ///< that it is about
+    std::vector<Breakpoint> m_breakpoints;  ///< as they were last seen
+    CaptureSettings m_capture;              ///< likewise
+    std::vector<BranchInfo> m_branches;     ///< likewise
+    Place m_place;                          ///< likewise
     std::set<ui::RequestId> m_expected;
     std::function<bool(const BreakpointSpec&)> m_isPassing;
-    bool m_isRebuilding = false;                              ///< commands only change their place on the stack
+    bool m_isRebuilding = false;  ///< commands only change their place on the stack
 };
 
 /// What makes `after` of `before`, in a few words; empty if nothing does.

@@ -45,7 +45,7 @@ void Glances::ask(ui::Canvas* canvas, const ui::CanvasTarget& target)
     ui::NodeRequest request{node, m_tagOf(node)};
     const ui::NodeStates* states = canvas->states();
     if (!states)
-        return;   // it shows no run
+        return;  // it shows no run
     if (canvas->shownIteration()) {
         if (states->hasNotBegun(node))
             return;
@@ -66,8 +66,10 @@ QString Glances::told(const ui::NodeDetails& details) const
     const QString name = ui::text(m_session.snapshot()->graph->node(details.node).name);
     QStringList parts;
     for (size_t slot = first; slot < end; ++slot) {
-        const QString title = details.tag ? tr("%1:%2 at %3").arg(name).arg(slot).arg(ui::tagText(details.tagName)) : tr("%1:%2").arg(name).arg(slot);
-        parts.append(QStringLiteral("<b>%1</b><br>%2").arg(title.toHtmlEscaped(), ui::portGlance(details.outputs[slot], m_canvas->palette())));
+        const QString title = details.tag ? tr("%1:%2 at %3").arg(name).arg(slot).arg(ui::tagText(details.tagName))
+                                          : tr("%1:%2").arg(name).arg(slot);
+        parts.append(QStringLiteral("<b>%1</b><br>%2")
+                         .arg(title.toHtmlEscaped(), ui::portGlance(details.outputs[slot], m_canvas->palette())));
     }
     if (!isEdge && details.outputs.size() > end)
         parts.append(tr("and %1 more outputs").arg(QLocale().toString(qulonglong(details.outputs.size() - end))));

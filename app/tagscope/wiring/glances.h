@@ -20,8 +20,8 @@ class CanvasPanes;
 
 namespace tagscope::app {
 
-/// Values in the tips of the graph: asks the engine for what a node or an edge has at the tag that is looked at, or in the iteration or
-/// on the line that a picture shows, and adds it to the tip when it comes. GUI thread; nothing waits.
+/// Values in the tips of the graph: asks the engine for what a node or an edge has at the tag that is looked at, or in
+/// the iteration or on the line that a picture shows, and adds it to the tip when it comes. GUI thread; nothing waits.
 class Glances final : public QObject {
     Q_OBJECT
 
@@ -39,11 +39,11 @@ private:
     QString told(const ui::NodeDetails& details) const;
 
     ui::Session& m_session;
-    QPointer<ui::Canvas> m_canvas;   ///< of the request
+    QPointer<ui::Canvas> m_canvas;  ///< of the request
     TagOf m_tagOf;
     QAction* m_action = nullptr;
     std::optional<ui::RequestId> m_request;
-    ui::CanvasTarget m_target;   ///< of the request
+    ui::CanvasTarget m_target;  ///< of the request
 };
 
 }

@@ -21,12 +21,15 @@ constexpr size_t mostHits = 3;
 
 QString textOf(const BreakpointHit& hit, const QString& node, const QString& tag)
 {
-    QStringList parts{hit.isBefore ? HitNotice::tr("before %1 fires at %2").arg(node, tag) : HitNotice::tr("%1 at %2").arg(node, tag)};
+    QStringList parts{hit.isBefore ? HitNotice::tr("before %1 fires at %2").arg(node, tag)
+                                   : HitNotice::tr("%1 at %2").arg(node, tag)};
     if (!hit.condition.empty())
-        parts.append(hit.actual.empty() ? text(hit.condition) : HitNotice::tr("%1: %2").arg(text(hit.condition), text(hit.actual)));
+        parts.append(hit.actual.empty() ? text(hit.condition)
+                                        : HitNotice::tr("%1: %2").arg(text(hit.condition), text(hit.actual)));
     if (!hit.problem.empty())
         parts.append(HitNotice::tr("the condition cannot be answered: %1").arg(text(hit.problem)));
-    parts.append(HitNotice::tr("breakpoint %1, hit %2").arg(QLocale().toString(hit.breakpoint), QLocale().toString(qulonglong(hit.count))));
+    parts.append(HitNotice::tr("breakpoint %1, hit %2")
+                     .arg(QLocale().toString(hit.breakpoint), QLocale().toString(qulonglong(hit.count))));
     return parts.join(QStringLiteral("  ·  "));
 }
 
@@ -59,7 +62,8 @@ HitNotice::Stop HitNotice::stopOf(const ui::Snapshot& snapshot) const
     if (const std::optional<FiringInfo>& fired = snapshot.report->fired)
         stop.fired = {fired->node, fired->tag, ui::tagText(fired->tagName)};
     if (const ReadyEntry* entry = snapshot.next(); entry && snapshot.names) {
-        stop.next = {snapshot.program->nodeOf(PlanId(entry->plan())), snapshot.state.iteration(entry->iterationId()).tag,
+        stop.next = {snapshot.program->nodeOf(PlanId(entry->plan())),
+                     snapshot.state.iteration(entry->iterationId()).tag,
                      ui::tagText(snapshot.names->shortName(tagChain(snapshot.state, entry->iterationId())))};
     }
     std::erase_if(stop.hits, [&](const BreakpointHit& hit) { return !stop.placeOf(hit).node.isValid(); });
@@ -75,7 +79,9 @@ void HitNotice::setSnapshot(const ui::Snapshot& snapshot)
     m_isThere = isThere;
     if (isNew)
         m_stop = std::move(now);
-    const auto isGone = [&](const BreakpointHit& hit) { return m_stop.line.file != snapshot.fileNumber || !ui::findBreakpoint(snapshot.breakpoints, hit.breakpoint); };
+    const auto isGone = [&](const BreakpointHit& hit) {
+        return m_stop.line.file != snapshot.fileNumber || !ui::findBreakpoint(snapshot.breakpoints, hit.breakpoint);
+    };
     std::erase_if(m_stop.hits, isGone);
     QStringList lines;
     for (size_t i = 0; i < std::min(m_stop.hits.size(), mostHits); ++i) {

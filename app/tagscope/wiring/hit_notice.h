@@ -10,9 +10,9 @@
 
 namespace tagscope::app {
 
-/// What the breakpoint says that the run was stopped by last: the firing, threshold and actual value, which hit it is, with the ways to the
-/// hits before and after. It stays when the run goes on, so that the picture keeps its place from one hit to the next; it goes with
-/// its breakpoint, with another file, and by hand. GUI thread.
+/// What the breakpoint says that the run was stopped by last: the firing, threshold and actual value, which hit it is,
+/// with the ways to the hits before and after. It stays when the run goes on, so that the picture keeps its place from
+/// one hit to the next; it goes with its breakpoint, with another file, and by hand. GUI thread.
 class HitNotice final : public NoticeStrip {
     Q_OBJECT
 
@@ -42,7 +42,7 @@ private:
     struct Stop {
         ui::LineId line;
         uint64_t position = 0;
-        std::vector<BreakpointHit> hits;   ///< empty: there is none
+        std::vector<BreakpointHit> hits;  ///< empty: there is none
         Place fired;
         Place next;
 
@@ -53,8 +53,8 @@ private:
     Stop stopOf(const ui::Snapshot& snapshot) const;
 
     std::function<bool(const BreakpointSpec&)> m_isPassing;
-    Stop m_stop;               ///< the last one, as far as it is shown
-    bool m_isThere = false;    ///< the run stands at it
+    Stop m_stop;             ///< the last one, as far as it is shown
+    bool m_isThere = false;  ///< the run stands at it
 };
 
 }

@@ -64,7 +64,9 @@ void Inputs::answered(ui::RequestId id, const ui::Answer& answer)
         if (m_posted.empty())
             m_text = given.before;  // that is still in force
     } else if (given.isEdit && given.text != given.before) {
-        m_edits.push(tr("Change the inputs"), [this, before = given.before] { put(before); }, [this, after = given.text] { put(after); });
+        m_edits.push(
+            tr("Change the inputs"), [this, before = given.before] { put(before); },
+            [this, after = given.text] { put(after); });
     }
 }
 

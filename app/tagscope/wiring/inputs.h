@@ -12,8 +12,8 @@ namespace tagscope::app {
 class Edits;
 class InputsView;
 
-/// What the run is given (feeds, fetches and targets, as they were typed): shown in a view, and applied from there, which can be undone.
-/// GUI thread.
+/// What the run is given (feeds, fetches and targets, as they were typed): shown in a view, and applied from there,
+/// which can be undone. GUI thread.
 class Inputs final : public QObject {
     Q_OBJECT
 
@@ -24,7 +24,8 @@ public:
     const RequestText& text() const { return m_text; }
     /// Another graph is given nothing yet.
     void setGraph(const Graph& graph);
-    /// Shows what an earlier session or the command line gives, and starts over with it if `applies` and it is anything at all.
+    /// Shows what an earlier session or the command line gives, and starts over with it if `applies` and it is anything
+    /// at all.
     void set(const RequestText& text, bool applies);
     /// Shows these and starts over with them, whatever they are.
     ui::RequestId put(const RequestText& text, bool isEdit = false);
@@ -35,7 +36,7 @@ private:
     struct Given {
         RequestText before;
         RequestText text;
-        bool isEdit = false;   ///< made by hand
+        bool isEdit = false;  ///< made by hand
     };
 
     ui::RequestId give(const RequestText& text, bool isEdit);
@@ -45,7 +46,7 @@ private:
     Edits& m_edits;
     InputsView* m_view = nullptr;
     RequestText m_text;
-    std::map<ui::RequestId, Given> m_posted;   ///< and not answered yet
+    std::map<ui::RequestId, Given> m_posted;  ///< and not answered yet
 };
 
 }

@@ -14,7 +14,8 @@ class Scrubber;
 
 namespace tagscope::app {
 
-/// Wires the lanes of iterations to the session and to the scrubber: both always show the same part of the run. GUI thread.
+/// Wires the lanes of iterations to the session and to the scrubber: both always show the same part of the run. GUI
+/// thread.
 class LanesWiring final : public QObject {
     Q_OBJECT
 
@@ -30,7 +31,7 @@ private:
     ui::Session& m_session;
     ui::Scrubber& m_scrubber;
     ui::LanesView* m_view = nullptr;
-    std::optional<ui::RequestId> m_asked;   ///< the newest question
+    std::optional<ui::RequestId> m_asked;  ///< the newest question
 };
 
 }

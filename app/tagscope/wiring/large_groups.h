@@ -8,8 +8,8 @@ namespace tagscope::app {
 
 class Outlining;
 
-/// Before a group of more children than a picture can show is drawn, the outline lists them, and this offers to draw them all
-/// the same.
+/// Before a group of more children than a picture can show is drawn, the outline lists them, and this offers to draw
+/// them all the same.
 class LargeGroups final : public NoticeStrip {
     Q_OBJECT
 

@@ -35,7 +35,8 @@ Logs::Logs(ui::Session& session, QObject* window) : QObject(window), m_session(s
             m_view->model().clear();
         m_view->model().append(news.rows);
     });
-    connect(&session, &ui::Session::snapshotChanged, this, [this] { m_view->model().setPosition(m_session.snapshot()->position); });
+    connect(&session, &ui::Session::snapshotChanged, this,
+            [this] { m_view->model().setPosition(m_session.snapshot()->position); });
     connect(m_view, &ui::LogView::wanted, this, [this](const ui::LogModel::Row& row) {
         Q_EMIT momentWanted({row.position, row.node.toStdString(), row.tagPath.toStdString()});
     });
@@ -45,7 +46,8 @@ Logs::Logs(ui::Session& session, QObject* window) : QObject(window), m_session(s
         if (row.tagPath != QLatin1String("/"))
             spec.tag = row.tag.toStdString();
         m_session.post(ui::BreakpointRequest{0, spec});
-        Q_EMIT said(tr("The run stops at %1 the next time: go back or start over to come there again.").arg(ui::text(toString(spec))));
+        Q_EMIT said(tr("The run stops at %1 the next time: go back or start over to come there again.")
+                        .arg(ui::text(toString(spec))));
     });
 }
 
@@ -77,7 +79,8 @@ QStringList stopTexts(const StopReport& report)
     if (lines == 1)
         texts.append(Logs::tr("1 line by breakpoints on the way here (see Log)"));
     else if (lines > 1)
-        texts.append(Logs::tr("%1 lines by breakpoints on the way here (see Log)").arg(QLocale().toString(qulonglong(lines))));
+        texts.append(
+            Logs::tr("%1 lines by breakpoints on the way here (see Log)").arg(QLocale().toString(qulonglong(lines))));
     return texts;
 }
 

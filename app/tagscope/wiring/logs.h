@@ -33,8 +33,8 @@ private:
     ui::LogView* m_view = nullptr;
 };
 
-/// What a move ended with, and how many lines it wrote into the log: for a status bar, so the most important first (that the run is
-/// over, if it is), without elements of tensors, with numbers as the window writes them.
+/// What a move ended with, and how many lines it wrote into the log: for a status bar, so the most important first
+/// (that the run is over, if it is), without elements of tensors, with numbers as the window writes them.
 QStringList stopTexts(const StopReport& report);
 /// The same in full, but for what is in the log: for its tool tip.
 QStringList stopHelp(const StopReport& report);

@@ -35,7 +35,9 @@ QPalette paletteOf(Look look, const QPalette& system)
     case Look::System: break;
     }
     // Our own shades of what the system has, so that quiet text can be read in each.
-    return ui::isHighContrast(system) ? ui::highContrastPalette() : ui::Theme::of(system).isDark ? ui::darkPalette() : ui::lightPalette();
+    return ui::isHighContrast(system)  ? ui::highContrastPalette()
+        : ui::Theme::of(system).isDark ? ui::darkPalette()
+                                       : ui::lightPalette();
 }
 
 }
@@ -73,7 +75,8 @@ Looks::Looks(QWidget& window, bool remembers, std::function<QPalette()> system)
     auto* group = new QActionGroup(this);
     const auto add = [&](Look look, const QString& text, QKeyCombination key) {
         const auto index = static_cast<size_t>(look);
-        QAction* action = makeCommand(&window, QStringLiteral("theme.") + QLatin1String(names[index]), text, {QKeySequence(key)});
+        QAction* action =
+            makeCommand(&window, QStringLiteral("theme.") + QLatin1String(names[index]), text, {QKeySequence(key)});
         action->setCheckable(true);
         action->setChecked(look == m_look);
         group->addAction(action);
@@ -87,7 +90,8 @@ Looks::Looks(QWidget& window, bool remembers, std::function<QPalette()> system)
     add(Look::Dark, tr("&Dark"), modifiers | Qt::Key_D);
     add(Look::HighContrast, tr("&High contrast"), modifiers | Qt::Key_H);
     m_menu->addSeparator();
-    QAction* toggle = makeCommand(&window, QStringLiteral("dark"), tr("Light or dar&k"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D)});
+    QAction* toggle = makeCommand(&window, QStringLiteral("dark"), tr("Light or dar&k"),
+                                  {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D)});
     m_menu->addAction(toggle);
     connect(toggle, &QAction::triggered, this,
             [this] { choose(ui::Theme::of(QApplication::palette()).isDark ? Look::Light : Look::Dark); });

@@ -21,7 +21,7 @@ public:
     MarkTips(ui::Session& session, ui::Scrubber& scrubber, QObject* parent);
 
 private:
-    std::optional<ui::RequestId> m_asked;   ///< the newest question
+    std::optional<ui::RequestId> m_asked;  ///< the newest question
 };
 
 }

@@ -15,7 +15,8 @@
 
 namespace tagscope::app {
 
-NamedViews::NamedViews(MainWindow& window) : QObject(&window), m_window(window), m_menu(new QMenu(tr("&Views"), &window))
+NamedViews::NamedViews(MainWindow& window)
+    : QObject(&window), m_window(window), m_menu(new QMenu(tr("&Views"), &window))
 {
     const auto add = [this](const QString& name, const QString& text, const QKeySequence& key) {
         QAction* action = makeCommand(&m_window, name, text, {key});
@@ -28,12 +29,14 @@ NamedViews::NamedViews(MainWindow& window) : QObject(&window), m_window(window),
     connect(m_forget, &QAction::triggered, this, &NamedViews::forget);
     m_menu->addSeparator();
     for (int number = 1; number <= static_cast<int>(mostViews); ++number) {
-        QAction* action = add(QStringLiteral("view.%1").arg(number), {}, QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_0 + number)));
+        QAction* action = add(QStringLiteral("view.%1").arg(number), {},
+                              QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_0 + number)));
         connect(action, &QAction::triggered, this, [this, number] { goTo(number); });
         m_goTo[static_cast<size_t>(number - 1)] = action;
     }
     connect(&window.session(), &ui::Session::fileChanged, this, [this] {
-        if (const std::shared_ptr<const Graph>& graph = m_window.session().snapshot()->graph; std::exchange(m_graph, graph) != graph)
+        if (const std::shared_ptr<const Graph>& graph = m_window.session().snapshot()->graph;
+            std::exchange(m_graph, graph) != graph)
             restore({});
     });
     updateActions(false);
@@ -50,7 +53,9 @@ void NamedViews::updateActions(bool isShown)
         QAction* action = m_goTo[static_cast<size_t>(number - 1)];
         const SessionRecord::NamedView* view = find(number);
         action->setEnabled(isShown && view);
-        action->setText(view ? tr("View &%1: %2").arg(number).arg(ui::text(view->name).replace(QLatin1Char('&'), QStringLiteral("&&")))
+        action->setText(view ? tr("View &%1: %2")
+                                   .arg(number)
+                                   .arg(ui::text(view->name).replace(QLatin1Char('&'), QStringLiteral("&&")))
                              : tr("View &%1 (nothing kept)").arg(number));
     }
 }
@@ -107,7 +112,8 @@ void NamedViews::keep()
 
 void NamedViews::push(const QString& what, const std::vector<SessionRecord::NamedView>& before)
 {
-    m_window.edits().push(what, [this, before] { put(before); }, [this, after = m_kept] { put(after); });
+    m_window.edits().push(
+        what, [this, before] { put(before); }, [this, after = m_kept] { put(after); });
 }
 
 void NamedViews::put(const std::vector<SessionRecord::NamedView>& views)

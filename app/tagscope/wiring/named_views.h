@@ -18,8 +18,8 @@ namespace tagscope::app {
 
 class MainWindow;
 
-/// Views of the graph that somebody wants to come back to: which groups are open, what is left out, and where the picture looks. Nine
-/// of them, each with a key; kept with the session. GUI thread.
+/// Views of the graph that somebody wants to come back to: which groups are open, what is left out, and where the
+/// picture looks. Nine of them, each with a key; kept with the session. GUI thread.
 class NamedViews final : public QObject {
     Q_OBJECT
 
@@ -53,9 +53,9 @@ private:
     QAction* m_keep = nullptr;
     QAction* m_forget = nullptr;
     std::array<QAction*, mostViews> m_goTo{};
-    std::vector<SessionRecord::NamedView> m_kept;   ///< by number
+    std::vector<SessionRecord::NamedView> m_kept;  ///< by number
     std::shared_ptr<const Graph> m_graph;
-    int m_shown = 0;                                ///< kept or gone to last; 0: none
+    int m_shown = 0;  ///< kept or gone to last; 0: none
     bool m_isShown = false;
 };
 

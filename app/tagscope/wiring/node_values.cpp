@@ -44,7 +44,7 @@ NodeValues::NodeValues(ui::Session& session, ui::Canvas& canvas, TagOf tagOf, QO
         m_wanted.clear();
         m_request.reset();
         m_job.cancel();
-        keepKnown();   // nothing is shown at a tag that is not its own
+        keepKnown();  // nothing is shown at a tag that is not its own
         m_delay.start();
     });
     connect(&canvas, &ui::Canvas::followed, this, &NodeValues::follow);
@@ -64,7 +64,8 @@ void NodeValues::follow(ui::Canvas* follower)
         return follower->states() ? follower->states()->tagOf(node) : std::nullopt;
     };
     auto* values = new NodeValues(m_session, *follower, tagThere, follower);
-    connect(&m_canvas, &ui::Canvas::viewChanged, &values->m_delay, qOverload<>(&QTimer::start));   // it may be another scene, too
+    connect(&m_canvas, &ui::Canvas::viewChanged, &values->m_delay,
+            qOverload<>(&QTimer::start));  // it may be another scene, too
     values->m_delay.start();
 }
 
@@ -89,7 +90,8 @@ void NodeValues::start()
 bool NodeValues::isAtRest() const
 {
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_session.snapshot();
-    if (!m_canvas.states() || !m_canvas.scene() || !snapshot || snapshot->isRunning || !snapshot->program || snapshot->graph != m_canvas.graph())
+    if (!m_canvas.states() || !m_canvas.scene() || !snapshot || snapshot->isRunning || !snapshot->program
+        || snapshot->graph != m_canvas.graph())
         return false;
     const ui::Snapshot& shown = m_canvas.states()->snapshot();
     const bool isAtCursor = shown.beside ? shown.position == std::min(snapshot->position, shown.size)
@@ -112,7 +114,8 @@ void NodeValues::keepKnown()
     // What was answered and never came to the canvas is not known, either.
     const std::shared_ptr<const ui::ValueLooks>& shown = m_canvas.values();
     std::erase_if(m_known, [&](const auto& known) {
-        return !isSameLine || !known.second || !shown || !shown->nodes.contains(known.first) || tagAt(NodeId(known.first)) != known.second || !hasValue(*m_canvas.states(), NodeId(known.first));
+        return !isSameLine || !known.second || !shown || !shown->nodes.contains(known.first)
+            || tagAt(NodeId(known.first)) != known.second || !hasValue(*m_canvas.states(), NodeId(known.first));
     });
     auto kept = std::make_shared<ui::ValueLooks>();
     if (shown)
@@ -132,7 +135,8 @@ void NodeValues::findWanted()
         const ui::SceneItem& item = scene.items[static_cast<size_t>(i)];
         if (m_wanted.size() >= mostNodes)
             break;
-        if (item.kind == ui::SceneItem::Kind::Node && !m_known.contains(item.node.value) && hasValue(*m_canvas.states(), item.node))
+        if (item.kind == ui::SceneItem::Kind::Node && !m_known.contains(item.node.value)
+            && hasValue(*m_canvas.states(), item.node))
             m_wanted.push_back({item.node, tagAt(item.node)});
     }
     std::ranges::reverse(m_wanted);
@@ -162,7 +166,8 @@ void NodeValues::askNext()
         sumUp();
         return;
     }
-    m_request = m_session.post(ui::NodeRequest{m_wanted.back().node, m_wanted.back().tag, m_canvas.states()->snapshot().beside, true});
+    m_request = m_session.post(
+        ui::NodeRequest{m_wanted.back().node, m_wanted.back().tag, m_canvas.states()->snapshot().beside, true});
 }
 
 void NodeValues::take(const ui::NodeDetails& details)
@@ -177,7 +182,8 @@ void NodeValues::take(const ui::NodeDetails& details)
         return;
     }
     // Of several outputs the first that is live: a Switch has one.
-    const auto live = std::ranges::find_if(details.outputs, [](const ui::PortDetails& port) { return !port.value.isNone() || port.notCaptured; });
+    const auto live = std::ranges::find_if(
+        details.outputs, [](const ui::PortDetails& port) { return !port.value.isNone() || port.notCaptured; });
     const ui::PortDetails& port = live == details.outputs.end() ? details.outputs.front() : *live;
     m_found.push_back({asked.node, port.value, port.notCaptured ? ui::notCapturedWords(*port.notCaptured) : QString()});
 }
@@ -186,16 +192,20 @@ void NodeValues::sumUp()
 {
     if (!m_canvas.scene() || !m_canvas.sharedStates())
         return;
-    m_job.start([this, found = std::exchange(m_found, {}), tokens = tokensInView(), states = m_canvas.sharedStates()](const std::stop_token& stop) -> ui::LatestJob::Outcome {
+    m_job.start([this, found = std::exchange(m_found, {}), tokens = tokensInView(),
+                 states = m_canvas.sharedStates()](const std::stop_token& stop) -> ui::LatestJob::Outcome {
         auto looks = std::make_shared<ui::ValueLooks>();
         for (const Found& value : found) {
             ui::ValueLook& look = looks->nodes[value.node.value];
             look.isCaptured = value.missing.isEmpty();
-            look.text = !value.missing.isEmpty() ? value.missing : value.value.isNone() ? QString() : ui::text(recordedSummary(value.value, textLength));
+            look.text = !value.missing.isEmpty() ? value.missing
+                : value.value.isNone()           ? QString()
+                                                 : ui::text(recordedSummary(value.value, textLength));
             look.health = healthOf(value.value, stop);
         }
         for (const Token& token : tokens)
-            if (const ui::Health health = healthOf(states->tokenValue(NodeId(token.first), token.second), stop); health != ui::Health{})
+            if (const ui::Health health = healthOf(states->tokenValue(NodeId(token.first), token.second), stop);
+                health != ui::Health{})
                 looks->tokens.emplace(token, health);
         return [this, looks] {
             if (m_canvas.values())

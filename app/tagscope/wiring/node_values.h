@@ -21,9 +21,9 @@ class NodeStates;
 
 namespace tagscope::app {
 
-/// Values on the nodes of the graph: asks the engine for those that are in view, one after the other so that nothing else waits, and
-/// has them summed up by a job. What is known of a node at a tag is kept until the node has another tag. A canvas that follows this one
-/// gets values of its own. GUI thread; nothing waits.
+/// Values on the nodes of the graph: asks the engine for those that are in view, one after the other so that nothing
+/// else waits, and has them summed up by a job. What is known of a node at a tag is kept until the node has another
+/// tag. A canvas that follows this one gets values of its own. GUI thread; nothing waits.
 class NodeValues final : public QObject {
     Q_OBJECT
 
@@ -49,7 +49,7 @@ private:
     struct Found {
         NodeId node;
         Tensor value;
-        QString missing;   ///< why there is no value
+        QString missing;  ///< why there is no value
     };
     using Token = std::pair<uint32_t, int>;
 
@@ -72,11 +72,11 @@ private:
     QTimer m_delay;
     ui::LatestJob m_job;
     std::optional<ui::RequestId> m_request;
-    std::vector<Asked> m_wanted;   ///< the last is asked for next
+    std::vector<Asked> m_wanted;  ///< the last is asked for next
     std::vector<Found> m_found;
-    std::unordered_map<uint32_t, std::optional<TagId>> m_known;   ///< tags of what the canvas has, by NodeId
-    std::shared_ptr<const ui::NodeStates> m_states;   ///< that the canvas's tokens are of
-    ui::LineId m_knownOf;   ///< whose tags they are
+    std::unordered_map<uint32_t, std::optional<TagId>> m_known;  ///< tags of what the canvas has, by NodeId
+    std::shared_ptr<const ui::NodeStates> m_states;              ///< that the canvas's tokens are of
+    ui::LineId m_knownOf;                                        ///< whose tags they are
 };
 
 }

@@ -36,7 +36,9 @@ QToolButton* NoticeStrip::addButton(const QString& label, const QString& toolTip
 
 void NoticeStrip::addCloseButton()
 {
-    addButton(QStringLiteral("✕"), tr("Hides this message"), [this] { dismiss(); })->setAccessibleName(tr("Hide this message"));
+    addButton(QStringLiteral("✕"), tr("Hides this message"), [this] {
+        dismiss();
+    })->setAccessibleName(tr("Hide this message"));
 }
 
 void NoticeStrip::dismiss()

@@ -10,8 +10,8 @@ class QToolButton;
 
 namespace tagscope::app {
 
-/// A strip over the graph that says one thing and offers what can be done about it. It takes no focus by itself, covers nothing, and is
-/// gone once it is hidden by hand. GUI thread.
+/// A strip over the graph that says one thing and offers what can be done about it. It takes no focus by itself, covers
+/// nothing, and is gone once it is hidden by hand. GUI thread.
 class NoticeStrip : public QFrame {
     Q_OBJECT
 
@@ -35,7 +35,7 @@ protected:
 private:
     QLabel* m_text = nullptr;
     QString m_plain;
-    QString m_dismissed;   ///< what was hidden by hand
+    QString m_dismissed;  ///< what was hidden by hand
 };
 
 }

@@ -22,7 +22,8 @@ Outlining::Outlining(ui::Canvas& canvas, ui::CanvasPanes& panes, ui::FindModel& 
 {
     connect(qApp, &QApplication::focusChanged, this, [this](const QWidget*, const QWidget* now) {
         for (int i = 0; now && i < m_panes.paneCount(); ++i)
-            if (const ui::Canvas& there = m_panes.canvas(i); m_followed != &there && (now == &there || there.isAncestorOf(now))) {
+            if (const ui::Canvas& there = m_panes.canvas(i);
+                m_followed != &there && (now == &there || there.isAncestorOf(now))) {
                 m_followed = &there;
                 refresh();
             }
@@ -45,12 +46,13 @@ Outlining::Outlining(ui::Canvas& canvas, ui::CanvasPanes& panes, ui::FindModel& 
 
 void Outlining::connectTo(BreakpointWiring& breakpoints, CanvasMenu& menus)
 {
-    connect(&m_view->model(), &ui::OutlineModel::breakpointWanted, this, [&breakpoints](const CanvasTarget& target, bool isWanted) {
-        if (isWanted)
-            breakpoints.put(target);
-        else
-            breakpoints.set(target, std::nullopt);
-    });
+    connect(&m_view->model(), &ui::OutlineModel::breakpointWanted, this,
+            [&breakpoints](const CanvasTarget& target, bool isWanted) {
+                if (isWanted)
+                    breakpoints.put(target);
+                else
+                    breakpoints.set(target, std::nullopt);
+            });
     connect(m_view, &ui::OutlineView::menuWanted, &menus, &CanvasMenu::show);
 }
 
@@ -106,7 +108,8 @@ void Outlining::openAround(ui::GroupId group)
 {
     const ui::GroupTree& tree = *m_view->tree();
     std::vector<ui::GroupId> closed;
-    for (ui::GroupId above = tree.group(group).parent; above.isValid() && above != ui::GroupTree::root(); above = tree.group(above).parent)
+    for (ui::GroupId above = tree.group(group).parent; above.isValid() && above != ui::GroupTree::root();
+         above = tree.group(above).parent)
         if (!m_canvas.isOpen(above))
             closed.push_back(above);
     for (; !closed.empty(); closed.pop_back())
@@ -119,7 +122,7 @@ void Outlining::goTo(const CanvasTarget& target)
         Q_EMIT nodeChosen(target.node);
     else
         openAround(target.group);
-    m_view->select(target);   // groups that were opened have been shown meanwhile
+    m_view->select(target);  // groups that were opened have been shown meanwhile
     m_goal = target;
     if (!m_canvas.isLayingOut())
         arrive();

@@ -18,8 +18,9 @@ namespace tagscope::app {
 class BreakpointWiring;
 class CanvasMenu;
 
-/// The outline of the graph: it shows the canvas's groups, states and breakpoints, and what is selected in one is selected in the
-/// other. While pictures stand beside each other, the states are those of the one that had the keys last. GUI thread.
+/// The outline of the graph: it shows the canvas's groups, states and breakpoints, and what is selected in one is
+/// selected in the other. While pictures stand beside each other, the states are those of the one that had the keys
+/// last. GUI thread.
 class Outlining final : public QObject {
     Q_OBJECT
 
@@ -50,10 +51,10 @@ private:
 
     ui::Canvas& m_canvas;
     ui::CanvasPanes& m_panes;
-    QPointer<const ui::Canvas> m_followed;   ///< of several; null: the first
+    QPointer<const ui::Canvas> m_followed;  ///< of several; null: the first
     ui::FindModel& m_names;
     ui::OutlineView* m_view = nullptr;
-    ui::CanvasTarget m_goal;   ///< to be gone to once it is drawn
+    ui::CanvasTarget m_goal;  ///< to be gone to once it is drawn
 };
 
 }

@@ -27,7 +27,8 @@ std::shared_ptr<const ui::ShownIteration> shownIteration(const ui::IterationAnsw
     return shown;
 }
 
-PastIteration::PastIteration(ui::Session& session, ui::Canvas& canvas, QObject* parent) : QObject(parent), m_session(session), m_canvas(canvas)
+PastIteration::PastIteration(ui::Session& session, ui::Canvas& canvas, QObject* parent)
+    : QObject(parent), m_session(session), m_canvas(canvas)
 {
     connect(&m_session, &ui::Session::answered, this, &PastIteration::takeAnswer);
 }

@@ -19,7 +19,8 @@ namespace tagscope::app {
 /// For a picture of it.
 std::shared_ptr<const ui::ShownIteration> shownIteration(const ui::IterationAnswer& answer);
 
-/// Keeps the picture on the iteration that is looked at when that is over: the graph as its nodes fired there. GUI thread.
+/// Keeps the picture on the iteration that is looked at when that is over: the graph as its nodes fired there. GUI
+/// thread.
 class PastIteration final : public QObject {
     Q_OBJECT
 
@@ -45,7 +46,7 @@ private:
     ui::Canvas& m_canvas;
     std::optional<TagId> m_tag;
     std::optional<int64_t> m_number;
-    std::vector<ui::IterationStep> m_path;   ///< to it
+    std::vector<ui::IterationStep> m_path;  ///< to it
     std::optional<ui::RequestId> m_asked;   ///< the newest question
 };
 

@@ -19,8 +19,8 @@
 namespace tagscope::app {
 
 Picks::Picks(ui::Session& session, QWidget* ready, QObject* window)
-    : QObject(window), m_session(session), m_view(new QWidget), m_unlisted(new QLabel), m_title(new QLabel(tr("Picked by hand"))),
-      m_list(new QListView), m_model(new ui::PicksModel(this))
+    : QObject(window), m_session(session), m_view(new QWidget), m_unlisted(new QLabel),
+      m_title(new QLabel(tr("Picked by hand"))), m_list(new QListView), m_model(new ui::PicksModel(this))
 {
     m_unlisted->setObjectName(QStringLiteral("unlisted"));
     m_unlisted->setMargin(4);
@@ -32,7 +32,8 @@ Picks::Picks(ui::Session& session, QWidget* ready, QObject* window)
     m_list->setTextElideMode(Qt::ElideMiddle);
     m_list->setEditTriggers(QAbstractItemView::NoEditTriggers);
     auto* before = new QAction(tr("&Go before it"), m_list);
-    m_action = makeCommand(window, QStringLiteral("undoPick"), tr("&Fire what the schedule would have"), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_P)});
+    m_action = makeCommand(window, QStringLiteral("undoPick"), tr("&Fire what the schedule would have"),
+                           {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_P)});
     m_action->setEnabled(false);
     m_action->setAutoRepeat(false);
     connect(before, &QAction::triggered, this, [this] { goBefore(m_list->currentIndex()); });
@@ -87,8 +88,9 @@ void Picks::showList()
 
 void Picks::obey(TagFilter& filter)
 {
-    filter.addList(m_list, [this](const QModelIndex& index) { return m_model->tagNameAt(index.row()); },
-                   [this](const QModelIndex& index) { return std::optional(m_model->pickAt(index.row()).event); });
+    filter.addList(
+        m_list, [this](const QModelIndex& index) { return m_model->tagNameAt(index.row()); },
+        [this](const QModelIndex& index) { return std::optional(m_model->pickAt(index.row()).event); });
 }
 
 void Picks::setUnlisted(size_t count)
@@ -152,7 +154,8 @@ bool Picks::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == m_view && event->type() == QEvent::Show)
         ask();
-    if (watched == m_list && event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Delete) {
+    if (watched == m_list && event->type() == QEvent::KeyPress
+        && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Delete) {
         undo(m_list->currentIndex());
         return true;
     }

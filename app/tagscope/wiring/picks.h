@@ -22,8 +22,8 @@ namespace tagscope::app {
 
 class TagFilter;
 
-/// What somebody picked against the schedule, under the list of what is ready: a pick can be gone back to, so that another is made, or
-/// undone. Both make a branch, so nothing is lost. Asks only while it can be seen. GUI thread.
+/// What somebody picked against the schedule, under the list of what is ready: a pick can be gone back to, so that
+/// another is made, or undone. Both make a branch, so nothing is lost. Asks only while it can be seen. GUI thread.
 class Picks final : public QObject {
     Q_OBJECT
 
@@ -65,7 +65,7 @@ private:
     QAction* m_action = nullptr;
     ui::PicksModel* m_model = nullptr;
     std::optional<ui::RequestId> m_asked;
-    std::optional<ui::RequestId> m_undone;   ///< the firing of what the schedule would have
+    std::optional<ui::RequestId> m_undone;  ///< the firing of what the schedule would have
     bool m_isHidden = false;
 };
 

@@ -40,7 +40,8 @@ QStringList deathsText(const ui::Snapshot& snapshot)
                                      .arg(QLocale().toString(qulonglong(origin.deaths)), name, tag)};
 }
 
-PictureCommands::PictureCommands(QMainWindow& window, ui::Session& session, ui::CanvasPanes& panes, Edits& edits, bool remembers)
+PictureCommands::PictureCommands(QMainWindow& window, ui::Session& session, ui::CanvasPanes& panes, Edits& edits,
+                                 bool remembers)
     : QObject(&window), m_window(window), m_session(session), m_panes(panes), m_edits(edits), m_remembers(remembers)
 {
     for (const Qt::UIEffect effect : {Qt::UI_FadeTooltip, Qt::UI_AnimateTooltip})
@@ -48,8 +49,9 @@ PictureCommands::PictureCommands(QMainWindow& window, ui::Session& session, ui::
             m_tipEffects.push_back(effect);
     addPlaces();
     addColours();
-    QAction* reduced = addToggle(QStringLiteral("reducedMotion"), tr("Reduced &motion: numbers instead of moving tokens"),
-                                 QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_A));
+    QAction* reduced =
+        addToggle(QStringLiteral("reducedMotion"), tr("Reduced &motion: numbers instead of moving tokens"),
+                  QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_A));
     connect(reduced, &QAction::toggled, this, &PictureCommands::setReducedMotion);
     connect(reduced, &QAction::triggered, this, [this](bool isReduced) {
         if (m_remembers)
@@ -61,23 +63,26 @@ PictureCommands::PictureCommands(QMainWindow& window, ui::Session& session, ui::
 void PictureCommands::addPlaces()
 {
     ui::Canvas& canvas = m_panes.canvas(0);
-    m_topDown = addToggle(QStringLiteral("topDown"), tr("Lines run from the &top down"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Y));
+    m_topDown = addToggle(QStringLiteral("topDown"), tr("Lines run from the &top down"),
+                          QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Y));
     connect(m_topDown, &QAction::toggled, this, [&canvas](bool isTopDown) {
         canvas.setDirection(isTopDown ? ui::FlowDirection::TopDown : ui::FlowDirection::LeftRight);
     });
-    m_byDevice = addToggle(QStringLiteral("groupByDevice"), tr("&Group by device first"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_G));
-    connect(m_byDevice, &QAction::toggled, this, [&canvas](bool isByDevice) {
-        canvas.setGroupBy(isByDevice ? ui::GroupBy::Device : ui::GroupBy::Scope);
-    });
+    m_byDevice = addToggle(QStringLiteral("groupByDevice"), tr("&Group by device first"),
+                           QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_G));
+    connect(m_byDevice, &QAction::toggled, this,
+            [&canvas](bool isByDevice) { canvas.setGroupBy(isByDevice ? ui::GroupBy::Device : ui::GroupBy::Scope); });
     for (QAction* toggle : {m_topDown, m_byDevice})
         connect(toggle, &QAction::triggered, this, [this, toggle](bool isOn) {
-            m_edits.push(QString(toggle->text()).remove(QLatin1Char('&')), [toggle, isOn] { toggle->setChecked(!isOn); },
-                         [toggle, isOn] { toggle->setChecked(isOn); });
+            m_edits.push(
+                QString(toggle->text()).remove(QLatin1Char('&')), [toggle, isOn] { toggle->setChecked(!isOn); },
+                [toggle, isOn] { toggle->setChecked(isOn); });
         });
     QAction* pin = add(QStringLiteral("pin"), tr("&Pin the selection where it is, or unpin it (Ctrl+drag moves it)"),
                        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_J));
     connect(pin, &QAction::triggered, &canvas, &ui::Canvas::togglePin);
-    QAction* unpinAll = add(QStringLiteral("unpinAll"), tr("&Unpin everything"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_U));
+    QAction* unpinAll =
+        add(QStringLiteral("unpinAll"), tr("&Unpin everything"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_U));
     connect(unpinAll, &QAction::triggered, this, [this, &canvas] {
         const ui::Canvas::PinnedPlaces before = canvas.pinned();
         if (before.empty())
@@ -85,9 +90,12 @@ void PictureCommands::addPlaces()
         canvas.setPinned({});
         Q_EMIT canvas.pinsChanged(before, tr("Unpin everything"));
     });
-    connect(&canvas, &ui::Canvas::pinsChanged, this, [this, &canvas](const ui::Canvas::PinnedPlaces& before, const QString& what) {
-        m_edits.push(what, [&canvas, before] { canvas.setPinned(before); }, [&canvas, after = canvas.pinned()] { canvas.setPinned(after); });
-    });
+    connect(&canvas, &ui::Canvas::pinsChanged, this,
+            [this, &canvas](const ui::Canvas::PinnedPlaces& before, const QString& what) {
+                m_edits.push(
+                    what, [&canvas, before] { canvas.setPinned(before); },
+                    [&canvas, after = canvas.pinned()] { canvas.setPinned(after); });
+            });
 }
 
 void PictureCommands::setTopDown(bool isTopDown)
@@ -104,8 +112,9 @@ void PictureCommands::addColours()
 {
     m_colours = new QActionGroup(this);
     for (const ui::ColourBy by : ui::allColourBy) {
-        QAction* action = addToggle(QStringLiteral("colour.") + ui::colourByKey(by), tr("Colour by %1").arg(ui::colourByName(by)),
-                                    QKeySequence(Qt::CTRL | Qt::SHIFT | static_cast<Qt::Key>(Qt::Key_1 + static_cast<int>(by))));
+        QAction* action =
+            addToggle(QStringLiteral("colour.") + ui::colourByKey(by), tr("Colour by %1").arg(ui::colourByName(by)),
+                      QKeySequence(Qt::CTRL | Qt::SHIFT | static_cast<Qt::Key>(Qt::Key_1 + static_cast<int>(by))));
         m_colours->addAction(action);
         action->setChecked(by == ui::ColourBy::State);
         connect(action, &QAction::toggled, this, [this, by](bool isChosen) {
@@ -114,7 +123,8 @@ void PictureCommands::addColours()
         });
     }
     ui::Canvas& canvas = m_panes.canvas(0);
-    QAction* legend = addToggle(QStringLiteral("legend"), tr("&Legend"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L));
+    QAction* legend =
+        addToggle(QStringLiteral("legend"), tr("&Legend"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L));
     legend->setChecked(true);
     connect(legend, &QAction::toggled, &canvas, &ui::Canvas::setShowsLegend);
     connect(&canvas, &ui::Canvas::colourMenuRequested, this, [this](QPoint at) {
@@ -159,7 +169,8 @@ void PictureCommands::setColourBy(const QString& key)
 void PictureCommands::askForAmounts()
 {
     const auto snapshot = m_session.snapshot();
-    if (!m_amountsRequest && snapshot && snapshot->program && !snapshot->isRunning && ui::isByAmount(m_panes.canvas(0).colourBy()))
+    if (!m_amountsRequest && snapshot && snapshot->program && !snapshot->isRunning
+        && ui::isByAmount(m_panes.canvas(0).colourBy()))
         m_amountsRequest = m_session.post(ui::FiringCountsRequest{});
 }
 
@@ -180,7 +191,8 @@ QAction* PictureCommands::addToggle(const QString& name, const QString& text, co
 /// As it was left; at first as the platform has it, which tells by animations that take no time.
 bool PictureCommands::initiallyReduced() const
 {
-    const bool platformHasNone = m_window.style()->styleHint(QStyle::SH_Widget_Animation_Duration, nullptr, &m_window) == 0;
+    const bool platformHasNone =
+        m_window.style()->styleHint(QStyle::SH_Widget_Animation_Duration, nullptr, &m_window) == 0;
     return m_remembers ? QSettings().value(reducedMotionSetting(), platformHasNone).toBool() : platformHasNone;
 }
 

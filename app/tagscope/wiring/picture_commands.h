@@ -27,7 +27,8 @@ namespace tagscope::app {
 
 class Edits;
 
-/// How many have died so far of what the last firing died of, as a sentence; none if it did not fire dead, or nobody has counted.
+/// How many have died so far of what the last firing died of, as a sentence; none if it did not fire dead, or nobody
+/// has counted.
 QStringList deathsText(const ui::Snapshot& snapshot);
 
 /// Commands for how the picture of the graph is drawn and moves. GUI thread.
@@ -62,7 +63,7 @@ private:
     ui::CanvasPanes& m_panes;
     Edits& m_edits;
     bool m_remembers;
-    std::vector<Qt::UIEffect> m_tipEffects;   ///< with which the platform shows tips
+    std::vector<Qt::UIEffect> m_tipEffects;  ///< with which the platform shows tips
     QList<QAction*> m_actions;
     QActionGroup* m_colours = nullptr;
     QAction* m_topDown = nullptr;

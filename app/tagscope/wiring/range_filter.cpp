@@ -20,11 +20,12 @@ namespace tagscope::app {
 
 namespace {
 
-constexpr int dueMs = 80;    // while it is dragged lists need not follow
+constexpr int dueMs = 80;  // while it is dragged lists need not follow
 
 }
 
-RangeFilter::RangeFilter(ui::Session& session, ui::Scrubber& scrubber, TagFilter& lists, ui::FindModel& found, QObject* window)
+RangeFilter::RangeFilter(ui::Session& session, ui::Scrubber& scrubber, TagFilter& lists, ui::FindModel& found,
+                         QObject* window)
     : QObject(window), m_session(session), m_scrubber(scrubber), m_lists(lists), m_found(found), m_chip(new QWidget)
 {
     makeActions(window);
@@ -54,10 +55,10 @@ void RangeFilter::makeActions(QObject* window)
         m_actions.append(action);
         return action;
     };
-    connect(add("rangeStart", tr("The range &starts here"), QKeySequence(Qt::CTRL | Qt::Key_BracketLeft)), &QAction::triggered, this,
-            &RangeFilter::beginHere);
-    connect(add("rangeEnd", tr("The range &ends here"), QKeySequence(Qt::CTRL | Qt::Key_BracketRight)), &QAction::triggered, this,
-            &RangeFilter::endHere);
+    connect(add("rangeStart", tr("The range &starts here"), QKeySequence(Qt::CTRL | Qt::Key_BracketLeft)),
+            &QAction::triggered, this, &RangeFilter::beginHere);
+    connect(add("rangeEnd", tr("The range &ends here"), QKeySequence(Qt::CTRL | Qt::Key_BracketRight)),
+            &QAction::triggered, this, &RangeFilter::endHere);
     m_drop = add("rangeClear", tr("&Drop the range"), QKeySequence(Qt::CTRL | Qt::Key_Backslash));
     connect(m_drop, &QAction::triggered, &m_scrubber, &ui::Scrubber::clearSelection);
     m_only = add("onlyRange", tr("&Only this range"), QKeySequence(Qt::CTRL | Qt::Key_R));
@@ -115,7 +116,7 @@ void RangeFilter::update()
     m_drop->setEnabled(chosen.has_value());
     m_only->setEnabled(chosen.has_value());
     if (!chosen && m_only->isChecked()) {
-        m_only->setChecked(false);   // comes here again
+        m_only->setChecked(false);  // comes here again
         return;
     }
     const std::optional<ui::EventRange> range =
@@ -137,9 +138,11 @@ void RangeFilter::showChip()
     const QLocale locale;
     const QString first = locale.toString(qulonglong(chosen->first));
     const QString last = locale.toString(qulonglong(chosen->last));
-    m_name->setText(!m_range               ? tr("Range: positions %1 to %2").arg(first, last)
-                    : m_lists.hiddenByEvents() > 0 ? tr("Only positions %1 to %2: %3 rows are hidden").arg(first, last, locale.toString(m_lists.hiddenByEvents()))
-                                           : tr("Only positions %1 to %2: nothing is hidden").arg(first, last));
+    m_name->setText(!m_range ? tr("Range: positions %1 to %2").arg(first, last)
+                        : m_lists.hiddenByEvents() > 0
+                        ? tr("Only positions %1 to %2: %3 rows are hidden")
+                              .arg(first, last, locale.toString(m_lists.hiddenByEvents()))
+                        : tr("Only positions %1 to %2: nothing is hidden").arg(first, last));
     if (m_range)
         m_name->setText(m_name->text() + m_lists.beyond());
 }
@@ -180,7 +183,7 @@ void RangeFilter::answered(ui::RequestId id, const ui::Answer& answer)
     }
     m_fired = fired->fired;
     m_found.setOnly(m_fired ? std::shared_ptr<const std::vector<bool>>(m_fired, &m_fired->nodes) : nullptr);
-    m_lists.apply();   // the tree of frames
+    m_lists.apply();  // the tree of frames
 }
 
 }

@@ -25,8 +25,8 @@ namespace tagscope::app {
 
 class TagFilter;
 
-/// The range that is chosen in the strip of the run: commands that choose it by keyboard, and a chip that shows only what happened in it
-/// in every list, and takes it away again. GUI thread.
+/// The range that is chosen in the strip of the run: commands that choose it by keyboard, and a chip that shows only
+/// what happened in it in every list, and takes it away again. GUI thread.
 class RangeFilter final : public QObject {
     Q_OBJECT
 
@@ -67,10 +67,10 @@ private:
     TagFilter& m_lists;
     ui::FindModel& m_found;
     std::optional<ui::EventRange> m_range;
-    std::optional<ui::RequestId> m_asked;   ///< what has fired in it
+    std::optional<ui::RequestId> m_asked;  ///< what has fired in it
     std::shared_ptr<const ui::FiredIn> m_fired;
-    ui::LineId m_line;                      ///< that it is about
-    QTimer m_due;                           ///< another range is chosen
+    ui::LineId m_line;  ///< that it is about
+    QTimer m_due;       ///< another range is chosen
     QList<QAction*> m_actions;
     QAction* m_drop = nullptr;
     QAction* m_only = nullptr;

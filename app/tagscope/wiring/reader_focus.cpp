@@ -29,7 +29,8 @@ void pass(QAccessibleEvent* event)
 
 bool isStrayFocus(const QAccessibleEvent& event)
 {
-    const auto* view = event.type() == QAccessible::Focus ? qobject_cast<const QAbstractItemView*>(event.object()) : nullptr;
+    const auto* view =
+        event.type() == QAccessible::Focus ? qobject_cast<const QAbstractItemView*>(event.object()) : nullptr;
     const QDockWidget* dock = dockOf(view);
     // A list that a line beside it leads through is where the keyboard is.
     return dock && !dock->isAncestorOf(QApplication::focusWidget());

@@ -54,7 +54,8 @@ void SideBySide::start(Kind kind)
     m_lines.clear();
     m_lineDiffering.reset();
     m_panes.setPaneCount(1);
-    m_panes.setSnapshot(kind == Kind::Lines ? nullptr : m_session.snapshot());   // until it is known how another line stands
+    m_panes.setSnapshot(kind == Kind::Lines ? nullptr
+                                            : m_session.snapshot());  // until it is known how another line stands
     m_action->setEnabled(kind != Kind::Nothing);
     m_action->setToolTip(kind == Kind::Nothing ? tr("Nothing was compared yet") : QString());
     Q_EMIT chosen();
@@ -109,7 +110,7 @@ bool SideBySide::isOf(const ui::ComparedIterations& iterations) const
 void SideBySide::drop(const ui::DraggedIteration& iteration)
 {
     if (!m_session.snapshot() || m_session.snapshot()->fileNumber != iteration.fileNumber)
-        return;   // its file has gone while it was on its way
+        return;  // its file has gone while it was on its way
     ui::ComparedIterations two = iteration.iterations;
     if (m_action->isChecked() && isOf(two)) {
         if (std::ranges::find(m_sides, two.right, &Side::number) != m_sides.end())
@@ -140,13 +141,14 @@ void SideBySide::add(const ui::ComparedIterations& two)
 
 bool SideBySide::turn(const ui::Canvas& canvas, const ui::IterationRequest& to)
 {
-    if (!m_action->isChecked() || m_kind != Kind::Iterations || to.frame != m_frame || (m_parent && to.parent != m_parent))
+    if (!m_action->isChecked() || m_kind != Kind::Iterations || to.frame != m_frame
+        || (m_parent && to.parent != m_parent))
         return false;
     for (int pane = 0; pane < m_panes.paneCount(); ++pane)
         if (&m_panes.canvas(pane) == &canvas)
             m_sides[static_cast<size_t>(pane)] = {to.iteration, nullptr, {}, {}};
     if (&m_panes.canvas(0) == &canvas)
-        for (Side& side : m_sides)   // from what they are compared with
+        for (Side& side : m_sides)  // from what they are compared with
             side = {side.number, nullptr, {}, {}};
     ask();
     return true;
@@ -181,7 +183,7 @@ void SideBySide::removePane(int pane)
         m_sides.erase(m_sides.begin() + pane);
     } else {
         const auto side = m_sides.begin() + pane - 1;
-        if (m_sides.size() > 1)   // the last one comes back with the command
+        if (m_sides.size() > 1)  // the last one comes back with the command
             std::erase(m_lines, side->line);
         m_sides.erase(side);
     }
@@ -199,7 +201,8 @@ void SideBySide::ask()
     for (Side& side : m_sides) {
         side.asked = m_session.post(ui::IterationRequest{m_frame, m_parent, side.number});
         if (!side.differing && !side.comparing && side.number != first)
-            side.comparing = m_session.post(ui::CompareRequest{ui::ComparedIterations{m_frame, m_parent, first, side.number}, {}});
+            side.comparing =
+                m_session.post(ui::CompareRequest{ui::ComparedIterations{m_frame, m_parent, first, side.number}, {}});
     }
 }
 
@@ -212,7 +215,8 @@ void SideBySide::askForLines()
     for (const ui::LineBeside& line : m_lines) {
         if (line == ui::LineBeside(snapshot.branch()))
             continue;
-        m_sides.push_back({0, m_lineDiffering, m_session.post(ui::LineViewRequest{line, snapshot.position, m_focus}), {}, line});
+        m_sides.push_back(
+            {0, m_lineDiffering, m_session.post(ui::LineViewRequest{line, snapshot.position, m_focus}), {}, line});
         isBesideTrace |= std::holds_alternative<ui::ComparedTrace>(line);
     }
     m_panes.setPaneCount(static_cast<int>(m_sides.size()) + 1);
@@ -249,20 +253,23 @@ void SideBySide::takeAnswer(ui::RequestId id, const ui::Answer& answer)
         m_sides[side].comparing.reset();
         if (!compared->report)
             return;
-        m_sides[side].differing = std::make_shared<const std::unordered_set<uint32_t>>((*compared->report)->differingNodes());
+        m_sides[side].differing =
+            std::make_shared<const std::unordered_set<uint32_t>>((*compared->report)->differingNodes());
         m_sides[side].asked = m_session.post(ui::IterationRequest{m_frame, m_parent, m_sides[side].number});
     }
 }
 
 QString SideBySide::withDifferences(const QString& title, const Side& side) const
 {
-    return side.differing ? tr("%1: %2 nodes differ").arg(title, QLocale().toString(qulonglong(side.differing->size()))) : title;
+    return side.differing ? tr("%1: %2 nodes differ").arg(title, QLocale().toString(qulonglong(side.differing->size())))
+                          : title;
 }
 
 void SideBySide::takeIteration(size_t side, const ui::IterationAnswer& answer)
 {
     std::shared_ptr<const ui::ShownIteration> shown = shownIteration(answer);
-    QString title = QStringLiteral("%1 i=%2").arg(text(m_session.snapshot()->names->shortFrame(shown->frame))).arg(shown->number);
+    QString title =
+        QStringLiteral("%1 i=%2").arg(text(m_session.snapshot()->names->shortFrame(shown->frame))).arg(shown->number);
     title = answer.path.empty() ? tr("%1 has not begun here").arg(title) : withDifferences(title, m_sides[side]);
     m_panes.showIteration(static_cast<int>(side), title, std::move(shown), m_sides[side].differing);
 }
@@ -272,7 +279,7 @@ void SideBySide::takeLine(size_t side, const ui::LineViewAnswer& answer)
     const int pane = static_cast<int>(side) + 1;
     ui::Canvas& canvas = m_panes.canvas(pane);
     if (!answer.view) {
-        canvas.setSnapshot(nullptr);   // nothing of another line
+        canvas.setSnapshot(nullptr);  // nothing of another line
         m_panes.showIteration(pane, text(answer.view.error().message), nullptr, nullptr);
         return;
     }

@@ -20,9 +20,9 @@ class CanvasPanes;
 
 namespace tagscope::app {
 
-/// Shows what was compared beside each other on the graph, and keeps it as the cursor moves: iterations of a frame, the first of
-/// them in the first picture; or other lines at the same position beside the one the window is on: branches, or another trace. These
-/// look at the tag that the window looks at. GUI thread.
+/// Shows what was compared beside each other on the graph, and keeps it as the cursor moves: iterations of a frame, the
+/// first of them in the first picture; or other lines at the same position beside the one the window is on: branches,
+/// or another trace. These look at the tag that the window looks at. GUI thread.
 class SideBySide final : public QObject {
     Q_OBJECT
 
@@ -56,8 +56,8 @@ Q_SIGNALS:
 private:
     using Nodes = std::shared_ptr<const std::unordered_set<uint32_t>>;
     struct Side {
-        int64_t number = 0;     ///< of an iteration
-        Nodes differing;        ///< null: not known yet
+        int64_t number = 0;                      ///< of an iteration
+        Nodes differing;                         ///< null: not known yet
         std::optional<ui::RequestId> asked;      ///< the newest question how it stands
         std::optional<ui::RequestId> comparing;  ///< what differs
         ui::LineBeside line = {};                ///< instead of an iteration
@@ -86,12 +86,12 @@ private:
     ui::CanvasPanes& m_panes;
     QAction* m_action = nullptr;
     Kind m_kind = Kind::Nothing;
-    uint32_t m_frame = 0;              ///< of iterations
+    uint32_t m_frame = 0;  ///< of iterations
     std::optional<TagId> m_parent;
-    std::vector<ui::LineBeside> m_lines;   ///< that were compared
+    std::vector<ui::LineBeside> m_lines;  ///< that were compared
     Nodes m_lineDiffering;
-    std::optional<TagId> m_focus;      ///< that lines were asked for last
-    std::vector<Side> m_sides;         ///< of iterations in all pictures, of lines in those beside the first
+    std::optional<TagId> m_focus;  ///< that lines were asked for last
+    std::vector<Side> m_sides;     ///< of iterations in all pictures, of lines in those beside the first
 };
 
 }

@@ -37,10 +37,11 @@ QString whyNext(const Policy& policy)
 
 }
 
-Stepping::Stepping(ui::Session& session, ui::Canvas& canvas, const ui::ReadyModel& ready, std::function<Goal(Goal::Kind)> goalOf,
-                   QObject* window)
+Stepping::Stepping(ui::Session& session, ui::Canvas& canvas, const ui::ReadyModel& ready,
+                   std::function<Goal(Goal::Kind)> goalOf, QObject* window)
     : QObject(window), m_session(session), m_canvas(canvas), m_ready(ready), m_goalOf(std::move(goalOf)),
-      m_action(makeCommand(window, QStringLiteral("fireNext"), tr("Choose what fires ne&xt ..."), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Period)})),
+      m_action(makeCommand(window, QStringLiteral("fireNext"), tr("Choose what fires ne&xt ..."),
+                           {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Period)})),
       m_menu(new QMenu(qobject_cast<QWidget*>(window)))
 {
     m_menu->setObjectName(QStringLiteral("readyMenu"));
@@ -101,7 +102,8 @@ void Stepping::setHidden(const QString& why)
 
 void Stepping::ask()
 {
-    if (!m_hovered || !m_hidden.isEmpty() || m_asked || m_session.isWorking() || !m_session.snapshot() || !m_session.snapshot()->program)
+    if (!m_hovered || !m_hidden.isEmpty() || m_asked || m_session.isWorking() || !m_session.snapshot()
+        || !m_session.snapshot()->program)
         return;
     m_isStale = false;
     m_asked = m_session.post(ui::PreviewRequest{m_goalOf(m_kinds.at(m_hovered))});
@@ -116,7 +118,8 @@ void Stepping::show(const Result<Preview>& preview)
     }
     m_canvas.setPreviewed(std::make_shared<const std::vector<NodeId>>(preview->nodes));
     const QString count = tr("firings: %1, nodes: %2")
-                              .arg(QLocale().toString(qulonglong(preview->events)), QLocale().toString(qulonglong(preview->nodes.size())));
+                              .arg(QLocale().toString(qulonglong(preview->events)),
+                                   QLocale().toString(qulonglong(preview->nodes.size())));
     const QString what = preview->isWhole ? tr("Fires what is outlined: %1.").arg(count)
                                           : tr("Fires what is outlined and more; looked through: %1.").arg(count);
     m_hovered->setToolTip(action->toolTip() + QLatin1Char('\n') + what);
@@ -143,7 +146,8 @@ void Stepping::fillMenu()
     const int rows = m_ready.rowCount();
     for (int row = 0; row < std::min(rows, mostListed); ++row) {
         const ui::ReadyRow& ready = m_ready.rowAt(row);
-        QString text = QString(ready.name + QStringLiteral("  ") + ready.tagName).replace(QLatin1Char('&'), QStringLiteral("&&"));
+        QString text =
+            QString(ready.name + QStringLiteral("  ") + ready.tagName).replace(QLatin1Char('&'), QStringLiteral("&&"));
         if (ready.isDead)
             text += tr("  (dead)");
         if (ready.isNext)

@@ -24,14 +24,15 @@ class ReadyModel;
 
 namespace tagscope::app {
 
-/// What the buttons of the moves say before they are pressed: which nodes a move would fire is outlined while the mouse is on its
-/// button, and Step has a list of what is ready beside it. GUI thread.
+/// What the buttons of the moves say before they are pressed: which nodes a move would fire is outlined while the mouse
+/// is on its button, and Step has a list of what is ready beside it. GUI thread.
 class Stepping final : public QObject {
     Q_OBJECT
 
 public:
     /// `goalOf`: what a move of this kind would go for from here.
-    Stepping(ui::Session& session, ui::Canvas& canvas, const ui::ReadyModel& ready, std::function<Goal(Goal::Kind)> goalOf, QObject* window);
+    Stepping(ui::Session& session, ui::Canvas& canvas, const ui::ReadyModel& ready,
+             std::function<Goal(Goal::Kind)> goalOf, QObject* window);
 
     /// The command that opens the list of what is ready.
     QAction* action() const { return m_action; }
@@ -41,7 +42,8 @@ public:
 
 Q_SIGNALS:
     void fireRequested(tagscope::NodeId node, tagscope::TagId tag);
-    /// What the button that the mouse has come to would do; empty: there is none, or the run has moved since, and what fired is to be read.
+    /// What the button that the mouse has come to would do; empty: there is none, or the run has moved since, and what
+    /// fired is to be read.
     void foretold(const QString& what);
 
 protected:
@@ -59,12 +61,12 @@ private:
     std::function<Goal(Goal::Kind)> m_goalOf;
     QAction* m_action = nullptr;
     QMenu* m_menu = nullptr;
-    std::map<QObject*, Goal::Kind> m_kinds;   ///< by button
+    std::map<QObject*, Goal::Kind> m_kinds;  ///< by button
     QPointer<QToolButton> m_hovered;
     std::optional<ui::RequestId> m_asked;
-    QString m_hidden;         ///< why nothing is told; empty: all is
-    bool m_isStale = false;   ///< the run has moved since it was asked
-    bool m_isFresh = false;   ///< it has not moved since the mouse came
+    QString m_hidden;        ///< why nothing is told; empty: all is
+    bool m_isStale = false;  ///< the run has moved since it was asked
+    bool m_isFresh = false;  ///< it has not moved since the mouse came
 };
 
 }

@@ -28,7 +28,8 @@ std::optional<size_t> fetchOf(const ui::Snapshot& snapshot)
 
 StopNotice::StopNotice(QWidget* parent) : NoticeStrip(parent)
 {
-    m_give = addButton(tr("Give it a value"), tr("Goes to its row in the inputs"), [this] { Q_EMIT inputWanted(m_node); });
+    m_give =
+        addButton(tr("Give it a value"), tr("Goes to its row in the inputs"), [this] { Q_EMIT inputWanted(m_node); });
     m_show = addButton(tr("Show"), tr("Selects the node"), [this] { Q_EMIT nodeWanted(m_node); });
     m_why = addButton(tr("Why?"), tr("What led to it, back to its origin"), [this] { Q_EMIT causeWanted(m_node); });
     m_problems = addButton(tr("Problems"), tr("All that is wrong with the graph"), [this] { Q_EMIT problemsWanted(); });
@@ -59,7 +60,8 @@ QString StopNotice::refusal(const ui::Snapshot& snapshot)
             break;
         }
     }
-    return tr("This graph cannot run, but all of it can be looked at. %1").arg(ui::text(snapshot.refusal->error.message));
+    return tr("This graph cannot run, but all of it can be looked at. %1")
+        .arg(ui::text(snapshot.refusal->error.message));
 }
 
 QString StopNotice::error(const ui::Snapshot& snapshot)
@@ -73,7 +75,8 @@ QString StopNotice::error(const ui::Snapshot& snapshot)
             m_node = snapshot.program->runGraph().graph.node(snapshot.error->node).inputs[0].node;
             m_show->show();
             m_why->show();
-            return tr("What was to be fetched, %1, has no value: %2").arg(ui::text(snapshot.program->runGraph().fetchNames[*fetch]), message);
+            return tr("What was to be fetched, %1, has no value: %2")
+                .arg(ui::text(snapshot.program->runGraph().fetchNames[*fetch]), message);
         }
         if (!hasNode)
             return message;
@@ -84,21 +87,25 @@ QString StopNotice::error(const ui::Snapshot& snapshot)
             return message;
         }
         m_why->show();
-        return snapshot.error->tag.empty() ? tr("%1 failed: %2").arg(ui::text(node.name), message)
-                                           : tr("%1 failed at %2: %3").arg(ui::text(node.name), ui::tagText(snapshot.error->tag), message);
+        return snapshot.error->tag.empty()
+            ? tr("%1 failed: %2").arg(ui::text(node.name), message)
+            : tr("%1 failed at %2: %3").arg(ui::text(node.name), ui::tagText(snapshot.error->tag), message);
     }
     if (!snapshot.report)
         return {};
     QString sentence;
     switch (snapshot.report->reason) {
     case StopReason::Stalled:
-        sentence = tr("Nothing can fire any more, and the run is not over: nodes wait for what never comes. Select one that is doomed and ask why.");
+        sentence = tr("Nothing can fire any more, and the run is not over: nodes wait for what never comes. Select one "
+                      "that is doomed and ask why.");
         break;
     case StopReason::FiringLimit:
-        sentence = tr("The recording holds as many firings as one can. Save it, or go back and try another way from there.");
+        sentence =
+            tr("The recording holds as many firings as one can. Save it, or go back and try another way from there.");
         break;
     case StopReason::MemoryLimit:
-        sentence = tr("The recording has reached its memory limit. Save it, or go back and try another way from there.");
+        sentence =
+            tr("The recording has reached its memory limit. Save it, or go back and try another way from there.");
         break;
     default: return {};
     }

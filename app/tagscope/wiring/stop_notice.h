@@ -6,7 +6,8 @@
 
 namespace tagscope::app {
 
-/// There only while the run shown cannot go on although it is not over: it says why and offers what can be done about it.
+/// There only while the run shown cannot go on although it is not over: it says why and offers what can be done about
+/// it.
 class StopNotice final : public NoticeStrip {
     Q_OBJECT
 

@@ -36,7 +36,10 @@ constexpr int sliceMs = 6;
 /// A view that hides rows one by one would lay itself out as often.
 class Unpainted {
 public:
-    explicit Unpainted(QWidget& view) : m_view(view), m_wasEnabled(view.updatesEnabled()) { m_view.setUpdatesEnabled(false); }
+    explicit Unpainted(QWidget& view) : m_view(view), m_wasEnabled(view.updatesEnabled())
+    {
+        m_view.setUpdatesEnabled(false);
+    }
     ~Unpainted() { m_view.setUpdatesEnabled(m_wasEnabled); }
     Unpainted(const Unpainted&) = delete;
     Unpainted& operator=(const Unpainted&) = delete;
@@ -61,7 +64,9 @@ void setHidden(QAbstractItemView& view, int row, bool isHidden)
 
 TagFilter::TagFilter(std::function<std::string()> focusedTag, QObject* window)
     : QObject(window), m_focusedTag(std::move(focusedTag)),
-      m_action(makeCommand(window, QStringLiteral("onlyTag"), tr("Only this &tag"), {QKeySequence(Qt::CTRL | Qt::Key_T)})), m_chip(new QWidget)
+      m_action(
+          makeCommand(window, QStringLiteral("onlyTag"), tr("Only this &tag"), {QKeySequence(Qt::CTRL | Qt::Key_T)})),
+      m_chip(new QWidget)
 {
     m_action->setCheckable(true);
     connect(m_action, &QAction::triggered, this, &TagFilter::toggle);
@@ -88,11 +93,12 @@ void TagFilter::makeChip()
     m_last = new QSpinBox;
     m_first->setAccessibleName(tr("First iteration that is shown"));
     m_last->setAccessibleName(tr("Last iteration that is shown"));
-    m_last->setSpecialValueText(tr("alone"));   // its least value is that of the first
+    m_last->setSpecialValueText(tr("alone"));  // its least value is that of the first
     for (QSpinBox* box : {m_first, m_last}) {
         box->setRange(0, std::numeric_limits<int>::max());
         box->setKeyboardTracking(false);
-        box->setMinimumWidth(10 * m_chip->fontMetrics().averageCharWidth());   // its own is that of the largest number there is
+        box->setMinimumWidth(
+            10 * m_chip->fontMetrics().averageCharWidth());  // its own is that of the largest number there is
         connect(box, &QSpinBox::valueChanged, this, &TagFilter::chooseIterations);
     }
     m_count = makeText(2);
@@ -122,7 +128,8 @@ void TagFilter::toggle()
     }
     const std::optional<TagRange> range = TagRange::of(m_focusedTag());
     if (!range)
-        Q_EMIT said(tr("✗ What is looked at is in no iteration: choose one in the path above the graph, or in the table of iterations."));
+        Q_EMIT said(tr("✗ What is looked at is in no iteration: choose one in the path above the graph, or in the "
+                       "table of iterations."));
     set(range);
 }
 
@@ -161,7 +168,7 @@ void TagFilter::set(const std::optional<TagRange>& range)
 void TagFilter::look()
 {
     if (m_more.isActive())
-        m_isDueAgain = true;   // who begins anew each time would never come to an end
+        m_isDueAgain = true;  // who begins anew each time would never come to an end
     else if (m_range || m_events || m_hidden.byTag > 0 || m_hidden.byEvents > 0)
         m_due.start();
 }
@@ -181,10 +188,11 @@ void TagFilter::watch(QAbstractItemView* view)
 void TagFilter::watchRows(QAbstractItemView* view)
 {
     watch(view);
-    connect(view->model(), &QAbstractItemModel::dataChanged, this, [this](const QModelIndex& first, const QModelIndex&, const QList<int>& roles) {
-        if (first.column() == 0 && (roles.isEmpty() || roles.contains(Qt::DisplayRole)))
-            look();
-    });
+    connect(view->model(), &QAbstractItemModel::dataChanged, this,
+            [this](const QModelIndex& first, const QModelIndex&, const QList<int>& roles) {
+                if (first.column() == 0 && (roles.isEmpty() || roles.contains(Qt::DisplayRole)))
+                    look();
+            });
 }
 
 void TagFilter::addList(QAbstractItemView* view, TagOf tagOf, EventOf eventOf)
@@ -246,10 +254,11 @@ bool TagFilter::hideRows(const List& list, const QDeadlineTimer& end)
 void TagFilter::sayIfEmpty(QAbstractItemView& view, bool hasRowsInSight) const
 {
     const bool isFiltered = m_range || m_events;
-    ui::EmptyHint::of(view).setFilteredOut(
-        isFiltered && !hasRowsInSight ? tr("All rows are hidden: none is of the tags and of the part of the run that are shown. What is chosen is written "
-                                           "over the graph, and can be taken away there.")
-                                      : QString());
+    ui::EmptyHint::of(view).setFilteredOut(isFiltered && !hasRowsInSight
+                                               ? tr("All rows are hidden: none is of the tags and of the part of the "
+                                                    "run that are shown. What is chosen is written "
+                                                    "over the graph, and can be taken away there.")
+                                               : QString());
 }
 
 bool TagFilter::hideBranches(const Tree& tree, const QModelIndex& above)
@@ -258,7 +267,8 @@ bool TagFilter::hideBranches(const Tree& tree, const QModelIndex& above)
     const QAbstractItemModel& model = *tree.view->model();
     for (int row = 0; row < model.rowCount(above); ++row) {
         const QModelIndex index = model.index(row, 0, above);
-        const bool isHidden = m_counted.count(m_range && !m_range->touches(tree.placeOf(index)), m_events && !tree.isInRange(index));
+        const bool isHidden =
+            m_counted.count(m_range && !m_range->touches(tree.placeOf(index)), m_events && !tree.isInRange(index));
         if (tree.view->isRowHidden(row, above) != isHidden)
             tree.view->setRowHidden(row, above, isHidden);
         hasRowsInSight |= !isHidden;
@@ -272,7 +282,9 @@ void TagFilter::hideColumns(const Iterations& iterations)
 {
     QTableView& table = *iterations.table;
     const Unpainted unpainted(table);
-    const bool isOfFrame = m_range && ui::text(m_range->frame).section(QLatin1Char('/'), -1) == ui::text(iterations.frame()).section(QLatin1Char('/'), -1);
+    const bool isOfFrame = m_range
+        && ui::text(m_range->frame).section(QLatin1Char('/'), -1)
+            == ui::text(iterations.frame()).section(QLatin1Char('/'), -1);
     const int columns = table.model()->columnCount();
     m_counted.hasMoreColumns |= columns > mostColumns && (isOfFrame || m_events);
     for (int column = 0; column < std::min(columns, mostColumns); ++column) {
@@ -295,7 +307,8 @@ void TagFilter::hideLines(const Text& text)
     bool hasChanged = false;
     QTextDocument& document = *text.view->document();
     m_counted.hasMoreLines |= document.blockCount() > mostLines && (m_range || m_events);
-    for (QTextBlock block = document.firstBlock(); block.isValid() && lines < mostLines; block = block.next(), ++lines) {
+    for (QTextBlock block = document.firstBlock(); block.isValid() && lines < mostLines;
+         block = block.next(), ++lines) {
         const LineAbout* about = text.aboutOf(block);
         const bool isOtherEvent = about && m_events && about->event && !m_events->contains(*about->event);
         const bool isHidden = m_counted.count(about && isOfOtherTags(*about), isOtherEvent);
@@ -354,7 +367,8 @@ void TagFilter::work()
         m_due.start();
     Q_EMIT applied();
     const QString rows = QLocale().toString(m_hidden.byTag);
-    m_count->setText((m_hidden.byTag > 0 ? tr("%1 rows of lists are hidden").arg(rows) : tr("nothing is hidden")) + beyond());
+    m_count->setText((m_hidden.byTag > 0 ? tr("%1 rows of lists are hidden").arg(rows) : tr("nothing is hidden"))
+                     + beyond());
     m_count->setToolTip(ui::plainHint(m_count->text()));
 }
 

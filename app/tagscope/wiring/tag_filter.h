@@ -28,8 +28,9 @@ class QTreeView;
 
 namespace tagscope::app {
 
-/// Shows only what belongs to some iterations of a frame instance, and to a part of the run, in every list that it is given, and says in
-/// a chip how much is hidden. What is no list asks for less, when it is told that the range has `changed`. GUI thread.
+/// Shows only what belongs to some iterations of a frame instance, and to a part of the run, in every list that it is
+/// given, and says in a chip how much is hidden. What is no list asks for less, when it is told that the range has
+/// `changed`. GUI thread.
 class TagFilter final : public QObject {
     Q_OBJECT
 
@@ -50,11 +51,11 @@ public:
     QAction* action() const { return m_action; }
     /// Rows of a list or a table whose tag, by name, is not covered are hidden, and those whose event is not.
     void addList(QAbstractItemView* view, TagOf tagOf, EventOf eventOf = {});
-    /// Rows of a tree that are not covered and do not lead to what is are hidden; the place of a row is a tag or a frame instance;
-    /// `isInRange`: whether it, or what is in it, has events in the part of the run that is shown.
+    /// Rows of a tree that are not covered and do not lead to what is are hidden; the place of a row is a tag or a
+    /// frame instance; `isInRange`: whether it, or what is in it, has events in the part of the run that is shown.
     void addTree(QTreeView* tree, TagOf placeOf, std::function<bool(const QModelIndex&)> isInRange);
-    /// Columns of iterations; `frame`: the name of the frame that is shown, without that of the frames around; `isInRange`: whether a
-    /// column has events in the part of the run that is shown.
+    /// Columns of iterations; `frame`: the name of the frame that is shown, without that of the frames around;
+    /// `isInRange`: whether a column has events in the part of the run that is shown.
     void addIterations(QTableView* table, std::function<std::string()> frame, std::function<bool(int)> isInRange);
     /// Lines that tell of tags, and of none that is covered, or of a firing that is not shown.
     void addText(QPlainTextEdit* text, AboutOf aboutOf);
@@ -67,7 +68,8 @@ public:
     /// Rows, columns and lines; what neither filter shows is counted twice.
     int hiddenByTag() const { return m_hidden.byTag; }
     int hiddenByEvents() const { return m_hidden.byEvents; }
-    /// Columns of iterations and lines of texts beyond these are never hidden: going through them would take longer than a frame.
+    /// Columns of iterations and lines of texts beyond these are never hidden: going through them would take longer
+    /// than a frame.
     static constexpr int mostColumns = 20'000;
     static constexpr int mostLines = 20'000;
     /// Says behind a count that there are such; empty: there are none.
@@ -106,7 +108,7 @@ private:
     struct Hidden {
         int byTag = 0;
         int byEvents = 0;
-        bool hasMoreColumns = false;   ///< than are looked at
+        bool hasMoreColumns = false;  ///< than are looked at
         bool hasMoreLines = false;
 
         /// Whether it is hidden.
@@ -144,13 +146,13 @@ private:
     std::vector<Tree> m_trees;
     std::vector<Iterations> m_iterations;
     std::vector<Text> m_texts;
-    QTimer m_due;   ///< looks again when what is shown has changed
-    QTimer m_more;            ///< goes on with what apply has begun
-    bool m_isDueAgain = false;   ///< what is shown has changed meanwhile
+    QTimer m_due;               ///< looks again when what is shown has changed
+    QTimer m_more;              ///< goes on with what apply has begun
+    bool m_isDueAgain = false;  ///< what is shown has changed meanwhile
     size_t m_nextList = 0;
     int m_nextRow = 0;
-    bool m_hasRowsInSight = false;   ///< of that list, before that row
-    Hidden m_counted;         ///< so far
+    bool m_hasRowsInSight = false;  ///< of that list, before that row
+    Hidden m_counted;               ///< so far
     Hidden m_hidden;
     QAction* m_action = nullptr;
     QWidget* m_chip = nullptr;

@@ -19,8 +19,8 @@
 namespace tagscope::app {
 
 using ui::DeadSide;
-using ui::Verdict;
 using ui::text;
+using ui::Verdict;
 
 namespace {
 
@@ -42,14 +42,16 @@ QString reasonOf(const Result<CauseReport>& report)
 /// About what has not fired yet.
 bool isAhead(CauseReport::Verdict verdict)
 {
-    return verdict == CauseReport::Verdict::Waiting || verdict == CauseReport::Verdict::Ready || verdict == CauseReport::Verdict::Blocked;
+    return verdict == CauseReport::Verdict::Waiting || verdict == CauseReport::Verdict::Ready
+        || verdict == CauseReport::Verdict::Blocked;
 }
 
 }
 
 Teaching::Teaching(ui::Session& session, ui::CanvasPanes& panes, QObject* window)
     : QObject(window), m_session(session), m_panes(panes), m_canvas(panes.canvas(0)),
-      m_action(makeCommand(window, QStringLiteral("teach"), tr("&Teach mode: questions about what fires next"), {Qt::Key_T})),
+      m_action(makeCommand(window, QStringLiteral("teach"), tr("&Teach mode: questions about what fires next"),
+                           {Qt::Key_T})),
       m_view(new ui::TeachView), m_marks(new ui::MarkLayer(&m_canvas))
 {
     m_action->setCheckable(true);
@@ -167,7 +169,8 @@ void Teaching::ask()
     m_whys.clear();
     if (whyNothing().isEmpty()) {
         // Of more, one is enough: which they are is looked up when it is checked.
-        std::vector<ReadyInstance> ready = readyInstances(*m_snapshot->program, m_snapshot->state, ui::NextQuestion::mostToFind + 1);
+        std::vector<ReadyInstance> ready =
+            readyInstances(*m_snapshot->program, m_snapshot->state, ui::NextQuestion::mostToFind + 1);
         const std::optional<ReadySwitch> found = readySwitch(*m_snapshot->program, m_snapshot->state);
         if (m_isSwitchsTurn && found && found->instance != m_lastSwitch) {
             m_switch = found;
@@ -196,8 +199,9 @@ void Teaching::toggle(NodeId node)
 {
     m_next->toggle(node);
     m_isPausedHere = false;
-    Q_EMIT said(m_next->isPicked(node) ? tr("%1 is marked; marked in all: %2").arg(nameOf(node)).arg(m_next->picks().size())
-                                       : tr("%1 is no longer marked; marked in all: %2").arg(nameOf(node)).arg(m_next->picks().size()));
+    Q_EMIT said(m_next->isPicked(node)
+                    ? tr("%1 is marked; marked in all: %2").arg(nameOf(node)).arg(m_next->picks().size())
+                    : tr("%1 is no longer marked; marked in all: %2").arg(nameOf(node)).arg(m_next->picks().size()));
     showCard();
     showMarks();
 }
@@ -228,7 +232,8 @@ void Teaching::findWhy(NodeId node)
     const ui::NodeStates* states = m_canvas.states();
     const std::optional<IterationId> at = states ? states->iterationOf(node) : std::nullopt;
     const std::optional<TagId> tag = at ? std::optional(m_snapshot->state.iteration(*at).tag) : std::nullopt;
-    QString why = ui::whyNot(readinessOf(*m_snapshot->program, m_snapshot->state, node, at), tag ? tagNameOf(*tag) : QString());
+    QString why =
+        ui::whyNot(readinessOf(*m_snapshot->program, m_snapshot->state, node, at), tag ? tagNameOf(*tag) : QString());
     if (why.isEmpty() && m_asked.size() < mostWhys) {
         m_asked.emplace(m_session.post(ui::CauseRequest{node, tag, std::nullopt}), node);
         why = tr("...");
@@ -242,7 +247,7 @@ bool Teaching::takes(ui::RequestId id, const ui::CauseAnswer& answer)
     if (asked == m_asked.end()) {
         if (!m_isOpen || !answer.report || !isAhead(answer.report->verdict))
             return false;
-        Q_EMIT said(whyHidden());   // it was asked for before the question
+        Q_EMIT said(whyHidden());  // it was asked for before the question
         return true;
     }
     if (const auto why = m_whys.find(asked->second); why != m_whys.end())
@@ -268,7 +273,8 @@ void Teaching::fire()
 {
     if (m_isOpen || (!m_next && !m_switch))
         return;
-    const ReadyInstance instance = m_switch ? m_switch->instance : m_next->toFire([this](const ReadyInstance& i) { return isLookedAt(i); });
+    const ReadyInstance instance =
+        m_switch ? m_switch->instance : m_next->toFire([this](const ReadyInstance& i) { return isLookedAt(i); });
     Q_EMIT fireRequested(instance.node, instance.tag);
 }
 
@@ -280,8 +286,8 @@ void Teaching::startOver()
 
 ui::NodeDetails Teaching::veiled(ui::NodeDetails details) const
 {
-    const bool hasNotFired =
-        details.phase == NodePhase::Ready || details.phase == NodePhase::Pending || details.phase == NodePhase::NotReached;
+    const bool hasNotFired = details.phase == NodePhase::Ready || details.phase == NodePhase::Pending
+        || details.phase == NodePhase::NotReached;
     if (m_isOpen && hasNotFired) {
         details.phase = NodePhase::NotReached;
         details.isStateHidden = true;
@@ -315,7 +321,8 @@ QString Teaching::nameOf(NodeId node) const
 QString Teaching::tagNameOf(TagId tag) const
 {
     const std::optional<IterationId> live = findIteration(m_snapshot->state, tag);
-    return live && m_snapshot->names ? ui::tagText(m_snapshot->names->shortName(tagChain(m_snapshot->state, *live))) : QString();
+    return live && m_snapshot->names ? ui::tagText(m_snapshot->names->shortName(tagChain(m_snapshot->state, *live)))
+                                     : QString();
 }
 
 bool Teaching::eventFilter(QObject* watched, QEvent* event)
@@ -371,7 +378,8 @@ bool Teaching::key(const QKeyEvent& event)
     if (event.key() == Qt::Key_Space)
         return space();
     const bool isOnNode = m_canvas.selectedItem() < 0 || m_canvas.selectedNode().isValid();
-    if ((event.key() != Qt::Key_Return && event.key() != Qt::Key_Enter) || !isOnNode || m_canvas.portIndex() >= 0 || (!m_next && !m_switch))
+    if ((event.key() != Qt::Key_Return && event.key() != Qt::Key_Enter) || !isOnNode || m_canvas.portIndex() >= 0
+        || (!m_next && !m_switch))
         return false;
     if (m_isOpen)
         check();

@@ -28,8 +28,8 @@ struct QuestionCard;
 
 namespace tagscope::app {
 
-/// Teach mode: asks what can fire next, takes the answer from the graph, says what was wrong with it and why, and hides what would
-/// give it away until then. GUI thread.
+/// Teach mode: asks what can fire next, takes the answer from the graph, says what was wrong with it and why, and hides
+/// what would give it away until then. GUI thread.
 class Teaching final : public QObject {
     Q_OBJECT
 
@@ -98,7 +98,7 @@ private:
     QString nameOf(NodeId node) const;
     QString tagNameOf(TagId tag) const;
 
-    static constexpr size_t mostWhys = 20;   ///< of wrong picks, each a question to the engine
+    static constexpr size_t mostWhys = 20;  ///< of wrong picks, each a question to the engine
 
     ui::Session& m_session;
     ui::CanvasPanes& m_panes;
@@ -108,24 +108,25 @@ private:
     ui::MarkLayer* m_marks = nullptr;
     ui::Score m_score;
 
-    using Place = std::tuple<ui::LineId, uint64_t, bool, bool>;   ///< line, position, whether it runs, whether that is the live end
-    std::optional<Place> m_place;                     ///< where it was asked last
-    std::shared_ptr<const ui::Snapshot> m_snapshot;   ///< there
-    std::optional<ui::NextQuestion> m_next;           ///< neither this nor the other: nothing can fire
-    std::optional<ReadySwitch> m_switch;              ///< the question is about this one
-    std::optional<ReadyInstance> m_lastSwitch;        ///< that was asked about
+    using Place = std::tuple<ui::LineId, uint64_t, bool,
+                             bool>;                  ///< line, position, whether it runs, whether that is the live end
+    std::optional<Place> m_place;                    ///< where it was asked last
+    std::shared_ptr<const ui::Snapshot> m_snapshot;  ///< there
+    std::optional<ui::NextQuestion> m_next;          ///< neither this nor the other: nothing can fire
+    std::optional<ReadySwitch> m_switch;             ///< the question is about this one
+    std::optional<ReadyInstance> m_lastSwitch;       ///< that was asked about
     bool m_isSwitchsTurn = false;
     bool m_isOpen = false;
     std::vector<ui::Judged> m_judged;
-    std::optional<ui::DeadSide> m_side;               ///< the answer about the Switch
+    std::optional<ui::DeadSide> m_side;  ///< the answer about the Switch
     std::map<NodeId, QString> m_whys;
-    std::map<ui::RequestId, NodeId> m_asked;          ///< for whys
-    bool m_isPausedHere = false;                      ///< by the space bar, and nothing was marked since
-    bool m_isPressed = false;                         ///< the rest of a click that was taken
+    std::map<ui::RequestId, NodeId> m_asked;  ///< for whys
+    bool m_isPausedHere = false;              ///< by the space bar, and nothing was marked since
+    bool m_isPressed = false;                 ///< the rest of a click that was taken
 
     ui::Camera m_before;
     ui::Camera m_enlarged;
-    std::optional<bool> m_wasReduced;                 ///< motion, before the speed was changed
+    std::optional<bool> m_wasReduced;  ///< motion, before the speed was changed
 };
 
 }

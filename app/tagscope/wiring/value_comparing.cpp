@@ -25,7 +25,8 @@ ValueComparing::ValueComparing(ui::Session& session, ui::Inspector& inspector, Q
         m_inspector.showDifference();
     });
     make("nextHit", tr("Next marked &element"), Qt::Key_F3, [this] { m_inspector.valuePage()->walkHits(1); });
-    make("previousHit", tr("Previous marked e&lement"), QKeySequence(Qt::SHIFT | Qt::Key_F3), [this] { m_inspector.valuePage()->walkHits(-1); });
+    make("previousHit", tr("Previous marked e&lement"), QKeySequence(Qt::SHIFT | Qt::Key_F3),
+         [this] { m_inspector.valuePage()->walkHits(-1); });
     connect(&inspector.valuePage()->difference(), &ui::DifferenceView::valueWanted, this,
             [this](const ui::ValueRequest& request) { m_asked = m_session.post(request); });
     connect(&session, &ui::Session::answered, this, &ValueComparing::takeAnswer);

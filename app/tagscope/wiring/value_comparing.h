@@ -15,7 +15,8 @@ class Inspector;
 
 namespace tagscope::app {
 
-/// Wires the value of the inspector to what it is compared with: other iterations, branches, rows of the Compare view. GUI thread.
+/// Wires the value of the inspector to what it is compared with: other iterations, branches, rows of the Compare view.
+/// GUI thread.
 class ValueComparing final : public QObject {
     Q_OBJECT
 
@@ -36,7 +37,7 @@ private:
     ui::Session& m_session;
     ui::Inspector& m_inspector;
     QList<QAction*> m_actions;
-    std::optional<ui::RequestId> m_asked;   ///< the newest reference
+    std::optional<ui::RequestId> m_asked;  ///< the newest reference
 };
 
 }

@@ -26,8 +26,8 @@ namespace tagscope::app {
 
 class Edits;
 
-/// The commands that choose what of the graph is drawn, what menus of the picture have of them, and how that is kept with a session.
-/// GUI thread.
+/// The commands that choose what of the graph is drawn, what menus of the picture have of them, and how that is kept
+/// with a session. GUI thread.
 class ViewFilters final : public QObject {
     Q_OBJECT
 
@@ -64,7 +64,7 @@ private:
 
     ui::Canvas& m_canvas;
     Edits& m_edits;
-    ui::ViewFilter m_known;   ///< what is drawn, as it was last seen or asked for by no edit
+    ui::ViewFilter m_known;  ///< what is drawn, as it was last seen or asked for by no edit
     bool m_isShown = false;
     QAction* m_slice = nullptr;
     QAction* m_more = nullptr;

@@ -16,7 +16,9 @@ namespace tagscope::app {
 
 QString changeOfWatches(const std::vector<ui::Watch>& before, const std::vector<ui::Watch>& after)
 {
-    const auto find = [](const std::vector<ui::Watch>& all, const ui::Watch& watch) { return std::ranges::find(all, watch.name(), &ui::Watch::name); };
+    const auto find = [](const std::vector<ui::Watch>& all, const ui::Watch& watch) {
+        return std::ranges::find(all, watch.name(), &ui::Watch::name);
+    };
     for (const ui::Watch& watch : before)
         if (find(after, watch) == after.end())
             return Watches::tr("Watch %1 no more").arg(ui::text(watch.name()));
@@ -33,10 +35,11 @@ QString changeOfWatches(const std::vector<ui::Watch>& before, const std::vector<
     return {};
 }
 
-Watches::Watches(ui::Session& session, Edits& edits, std::function<std::optional<TagId>()> focusedTag, std::function<NodeId()> selected,
-                 QObject* window)
-    : QObject(window), m_session(session), m_edits(edits), m_focusedTag(std::move(focusedTag)), m_view(new ui::WatchView),
-      m_action(makeCommand(window, QStringLiteral("watch"), tr("Wat&ch"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_W)}))
+Watches::Watches(ui::Session& session, Edits& edits, std::function<std::optional<TagId>()> focusedTag,
+                 std::function<NodeId()> selected, QObject* window)
+    : QObject(window), m_session(session), m_edits(edits), m_focusedTag(std::move(focusedTag)),
+      m_view(new ui::WatchView), m_action(makeCommand(window, QStringLiteral("watch"), tr("Wat&ch"),
+                                                      {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_W)}))
 {
     connect(m_action, &QAction::triggered, this, [this, selected = std::move(selected)] { watch(selected()); });
     connect(m_view, &ui::WatchView::activated, this, &Watches::lookedAt);
@@ -45,7 +48,8 @@ Watches::Watches(ui::Session& session, Edits& edits, std::function<std::optional
             refresh();
     });
     connect(&m_view->model(), &ui::WatchModel::watchesChanged, this, &Watches::listChanged);
-    connect(&m_view->model(), &ui::WatchModel::modelReset, this, [this] { m_known = m_view->model().watches(); });  // nobody's edit
+    connect(&m_view->model(), &ui::WatchModel::modelReset, this,
+            [this] { m_known = m_view->model().watches(); });  // nobody's edit
     connect(&session, &ui::Session::answered, this, &Watches::answered);
     connect(&session, &ui::Session::fileChanged, this, [this] {
         const std::shared_ptr<const Graph>& graph = m_session.snapshot()->graph;
@@ -60,10 +64,11 @@ Watches::Watches(ui::Session& session, Edits& edits, std::function<std::optional
         if (snapshot.isRunning)
             return;
         const QLocale locale;
-        m_view->setPast(snapshot.position == snapshot.size
-                            ? QString()
-                            : tr("As of position %1 of %2: iterations that begin later are left out.")
-                                  .arg(locale.toString(qulonglong(snapshot.position)), locale.toString(qulonglong(snapshot.size))));
+        m_view->setPast(
+            snapshot.position == snapshot.size
+                ? QString()
+                : tr("As of position %1 of %2: iterations that begin later are left out.")
+                      .arg(locale.toString(qulonglong(snapshot.position)), locale.toString(qulonglong(snapshot.size))));
         refresh();
     });
 }
@@ -85,7 +90,8 @@ void Watches::listChanged()
         listChanged();
     };
     if (const QString change = changeOfWatches(before, now); !change.isEmpty())
-        m_edits.push(change, [put, before] { put(before); }, [put, now] { put(now); });
+        m_edits.push(
+            change, [put, before] { put(before); }, [put, now] { put(now); });
     refresh();
     Q_EMIT changed();
 }

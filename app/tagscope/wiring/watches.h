@@ -22,14 +22,15 @@ namespace tagscope::app {
 
 class Edits;
 
-/// Keeps the watched tensors up to date: one question at a time, and only while somebody can see the answers. What somebody changes in
-/// the list can be undone. GUI thread.
+/// Keeps the watched tensors up to date: one question at a time, and only while somebody can see the answers. What
+/// somebody changes in the list can be undone. GUI thread.
 class Watches final : public QObject {
     Q_OBJECT
 
 public:
     /// `focusedTag`: what is looked at; `selected`: the node that the command is about.
-    Watches(ui::Session& session, Edits& edits, std::function<std::optional<TagId>()> focusedTag, std::function<NodeId()> selected, QObject* window);
+    Watches(ui::Session& session, Edits& edits, std::function<std::optional<TagId>()> focusedTag,
+            std::function<NodeId()> selected, QObject* window);
 
     ui::WatchView* view() const { return m_view; }
     /// The command that adds the selected node.
@@ -60,11 +61,11 @@ private:
     ui::WatchView* m_view = nullptr;
     QAction* m_action = nullptr;
     std::shared_ptr<const Graph> m_graph;
-    std::vector<ui::Watch> m_known;                              ///< as the list was last seen
-    std::deque<std::pair<int, ui::SeriesRequest>> m_questions;   ///< rows, and what to ask for them
+    std::vector<ui::Watch> m_known;                             ///< as the list was last seen
+    std::deque<std::pair<int, ui::SeriesRequest>> m_questions;  ///< rows, and what to ask for them
     std::optional<ui::RequestId> m_asked;
     int m_askedRow = -1;
-    std::optional<TagId> m_tag;   ///< looked at, or looked at last
+    std::optional<TagId> m_tag;  ///< looked at, or looked at last
     bool m_isStale = false;
 };
 

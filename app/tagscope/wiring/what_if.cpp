@@ -33,31 +33,42 @@ void edit(ui::Inspector& inspector, Edit edit, std::optional<Endpoint> consumer 
 Endpoint consumerOf(const Graph& graph, const ui::CanvasTarget& edge)
 {
     const std::span<const OutEdge> edges = graph.outEdges(edge.source.node);
-    const auto found = std::ranges::find_if(edges, [&](const OutEdge& out) { return out.target == edge.node && out.slot == edge.source.slot; });
+    const auto found = std::ranges::find_if(
+        edges, [&](const OutEdge& out) { return out.target == edge.node && out.slot == edge.source.slot; });
     return {edge.node, found == edges.end() ? controlSlot : found->input};
 }
 
 }
 
-WhatIf::WhatIf(ui::Session& session, ui::Canvas& canvas, ui::Inspector& inspector, ui::BranchView& branches, QWidget* window)
+WhatIf::WhatIf(ui::Session& session, ui::Canvas& canvas, ui::Inspector& inspector, ui::BranchView& branches,
+               QWidget* window)
     : QObject(window), m_session(session), m_canvas(canvas), m_inspector(inspector),
-      m_makeDead(makeCommand(window, QStringLiteral("makeDead"), tr("Make the output dea&d"), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_X)})),
-      m_makeLive(makeCommand(window, QStringLiteral("makeLive"), tr("Make the output &live"), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_V)})),
-      m_setWindow(makeCommand(window, QStringLiteral("setWindow"), tr("Set the &window of the loop ..."), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_W)})),
-      m_runsOn(makeCommand(window, QStringLiteral("runBranches"), tr("New branches run to their en&d"), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_N)})),
-      m_next(makeCommand(window, QStringLiteral("nextBranch"), tr("Next branch"), {QKeySequence(Qt::CTRL | Qt::Key_PageDown)})),
-      m_previous(makeCommand(window, QStringLiteral("previousBranch"), tr("Previous branch"), {QKeySequence(Qt::CTRL | Qt::Key_PageUp)})),
-      m_compare(makeCommand(window, QStringLiteral("compareBranch"), tr("Compare the branch with its parent"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_PageUp)})),
+      m_makeDead(makeCommand(window, QStringLiteral("makeDead"), tr("Make the output dea&d"),
+                             {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_X)})),
+      m_makeLive(makeCommand(window, QStringLiteral("makeLive"), tr("Make the output &live"),
+                             {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_V)})),
+      m_setWindow(makeCommand(window, QStringLiteral("setWindow"), tr("Set the &window of the loop ..."),
+                              {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_W)})),
+      m_runsOn(makeCommand(window, QStringLiteral("runBranches"), tr("New branches run to their en&d"),
+                           {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_N)})),
+      m_next(makeCommand(window, QStringLiteral("nextBranch"), tr("Next branch"),
+                         {QKeySequence(Qt::CTRL | Qt::Key_PageDown)})),
+      m_previous(makeCommand(window, QStringLiteral("previousBranch"), tr("Previous branch"),
+                             {QKeySequence(Qt::CTRL | Qt::Key_PageUp)})),
+      m_compare(makeCommand(window, QStringLiteral("compareBranch"), tr("Compare the branch with its parent"),
+                            {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_PageUp)})),
       m_tabs(new ui::BranchTabs(branches.model(), m_compare)), m_windowDialog(new QInputDialog(window))
 {
     m_runsOn->setCheckable(true);
-    m_runsOn->setToolTip(tr("What an edit makes runs on by itself, and Branches says how its end compares. Breakpoints stop it as usual."));
-    m_setWindow->setToolTip(tr("How many of its iterations may be live at once (parallel_iterations), in a new branch from here on"));
+    m_runsOn->setToolTip(tr(
+        "What an edit makes runs on by itself, and Branches says how its end compares. Breakpoints stop it as usual."));
+    m_setWindow->setToolTip(
+        tr("How many of its iterations may be live at once (parallel_iterations), in a new branch from here on"));
     m_windowDialog->setObjectName(QStringLiteral("windowDialog"));
     m_windowDialog->setInputMode(QInputDialog::IntInput);
-    m_windowDialog->setLabelText(QString());   // makes the label
+    m_windowDialog->setLabelText(QString());  // makes the label
     for (QLabel* label : m_windowDialog->findChildren<QLabel*>())
-        label->setTextFormat(Qt::PlainText);   // names are no markup
+        label->setTextFormat(Qt::PlainText);  // names are no markup
     m_windowDialog->setIntRange(1, std::numeric_limits<int>::max());
     m_windowDialog->setOkButtonText(tr("Make a branch"));
     connect(m_makeDead, &QAction::triggered, this, [this] { edit(m_inspector, Edit::Dead); });
@@ -66,14 +77,16 @@ WhatIf::WhatIf(ui::Session& session, ui::Canvas& canvas, ui::Inspector& inspecto
         if (const std::optional<uint32_t> frame = frameOf(m_canvas.selection()))
             askForWindow(*frame);
         else if (m_session.snapshot()->program->frames().size() == 2)
-            askForWindow(1);   // there is no other
+            askForWindow(1);  // there is no other
         else
             Q_EMIT said(tr("Select a loop, or a node in it."));
     });
-    connect(m_windowDialog, &QInputDialog::intValueSelected, this,
-            [this](int iterations) { m_edit = m_session.post(ui::WindowRequest{m_windowFrame, iterations}); });
+    connect(m_windowDialog, &QInputDialog::intValueSelected, this, [this](int iterations) {
+        m_edit = m_session.post(ui::WindowRequest{m_windowFrame, iterations});
+    });
     connect(&session, &ui::Session::answered, this, &WhatIf::showAnswer);
-    connect(&session, &ui::Session::fileChanged, m_windowDialog, &QDialog::reject);  // it asks about a frame of another program
+    connect(&session, &ui::Session::fileChanged, m_windowDialog,
+            &QDialog::reject);  // it asks about a frame of another program
     connect(&session, &ui::Session::snapshotChanged, this,
             [&session, &branches] { branches.setSnapshot(*session.snapshot()); });
     connect(&inspector, &ui::Inspector::seriesWanted, this,
@@ -108,7 +121,8 @@ void WhatIf::compareWithParent()
 {
     const ui::Snapshot& snapshot = *m_session.snapshot();
     const int branch = snapshot.branch();
-    Q_EMIT compareRequested({ui::CompareRequest::Branches{snapshot.branches[static_cast<size_t>(branch)].parent, branch}, {}});
+    Q_EMIT compareRequested(
+        {ui::CompareRequest::Branches{snapshot.branches[static_cast<size_t>(branch)].parent, branch}, {}});
 }
 
 std::optional<uint32_t> WhatIf::frameOf(const ui::CanvasTarget& target) const
@@ -144,7 +158,8 @@ void WhatIf::addTo(QMenu* menu, const ui::CanvasTarget& target)
             add(tr("&Override the token ..."), [this, consumer] { edit(m_inspector, Edit::Value, consumer); });
         add(tr("Make the token dea&d"), [this, consumer] { edit(m_inspector, Edit::Dead, consumer); });
         add(tr("Make the token li&ve"), [this, consumer] { edit(m_inspector, Edit::Live, consumer); });
-    } else if (target.kind == ui::CanvasTarget::Kind::Group && m_canvas.tree()->group(target.group).kind == ui::Group::Kind::Frame) {
+    } else if (target.kind == ui::CanvasTarget::Kind::Group
+               && m_canvas.tree()->group(target.group).kind == ui::Group::Kind::Frame) {
         if (const std::optional<uint32_t> frame = frameOf(target)) {
             menu->addSeparator();
             add(tr("Set the &window ..."), [this, frame] { askForWindow(*frame); });
@@ -160,9 +175,10 @@ void WhatIf::askForWindow(uint32_t frame)
     const QLocale locale;
     m_windowFrame = frame;
     m_windowDialog->setWindowTitle(tr("Window of %1").arg(name));
-    m_windowDialog->setLabelText(tr("How many iterations of %1 may be live at once (parallel_iterations)?\n"
-                                    "It is %2 now. A new branch forks here, after event %3.")
-                                     .arg(name, locale.toString(qlonglong(window)), locale.toString(qulonglong(snapshot.position))));
+    m_windowDialog->setLabelText(
+        tr("How many iterations of %1 may be live at once (parallel_iterations)?\n"
+           "It is %2 now. A new branch forks here, after event %3.")
+            .arg(name, locale.toString(qlonglong(window)), locale.toString(qulonglong(snapshot.position))));
     m_windowDialog->setIntValue(static_cast<int>(std::min<int64_t>(window, std::numeric_limits<int>::max())));
     m_windowDialog->open();
 }

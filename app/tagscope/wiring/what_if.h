@@ -22,18 +22,23 @@ class Inspector;
 
 namespace tagscope::app {
 
-/// Wires what is asked of the engine about another run (other values, dead or live tokens, other windows of loops), and values over
-/// iterations, to the session, with its commands and the entries in menus of the graph; and the branches that come of it. GUI thread.
+/// Wires what is asked of the engine about another run (other values, dead or live tokens, other windows of loops), and
+/// values over iterations, to the session, with its commands and the entries in menus of the graph; and the branches
+/// that come of it. GUI thread.
 class WhatIf final : public QObject {
     Q_OBJECT
 
 public:
-    WhatIf(ui::Session& session, ui::Canvas& canvas, ui::Inspector& inspector, ui::BranchView& branches, QWidget* window);
+    WhatIf(ui::Session& session, ui::Canvas& canvas, ui::Inspector& inspector, ui::BranchView& branches,
+           QWidget* window);
 
     /// To be put over the picture; hidden while there is one branch.
     ui::BranchTabs* tabs() const { return m_tabs; }
     /// Among them whether a branch that an edit makes runs to its end by itself.
-    QList<QAction*> actions() const { return {m_makeDead, m_makeLive, m_setWindow, m_runsOn, m_next, m_previous, m_compare}; }
+    QList<QAction*> actions() const
+    {
+        return {m_makeDead, m_makeLive, m_setWindow, m_runsOn, m_next, m_previous, m_compare};
+    }
     void updateActions(bool canMove, bool hasNode);
     /// What can be done to the token on an edge, and to a loop frame.
     void addTo(QMenu* menu, const ui::CanvasTarget& target);

@@ -29,8 +29,8 @@ private:
     std::string_view word() const { return m_call.argument(m_next); }
     bool isOption() const
     {
-        return isAtEnd() || word() == "before" || word() == "after" || word() == "if" || word() == "log" || word() == "armed"
-            || word().starts_with('@');
+        return isAtEnd() || word() == "before" || word() == "after" || word() == "if" || word() == "log"
+            || word() == "armed" || word().starts_with('@');
     }
     Result<std::string> take(std::string_view what)
     {
@@ -60,7 +60,8 @@ private:
     Result<void> readWhere()
     {
         if (isOption())
-            return invalidArgument("it is missing where to stop: a node, scope/, glob*, tag, 'op', 'edge', 'dead', 'origin', 'frame' or 'iteration'");
+            return invalidArgument("it is missing where to stop: a node, scope/, glob*, tag, 'op', 'edge', 'dead', "
+                                   "'origin', 'frame' or 'iteration'");
         const std::string_view first = word();
         if (first == "op")
             return takeText(Kind::Op, "an op");
@@ -157,7 +158,8 @@ private:
         if (!what)
             return Failure(what.error());
         if (*what != "inside" && *what != "start" && *what != "end" && *what != "repeats")
-            return invalidArgument("expected 'frame inside', 'frame start', 'frame end' or 'frame repeats', found 'frame {}'", *what);
+            return invalidArgument(
+                "expected 'frame inside', 'frame start', 'frame end' or 'frame repeats', found 'frame {}'", *what);
         m_spec.kind = *what == "inside" ? Kind::Frame
             : *what == "start"          ? Kind::FrameStart
             : *what == "end"            ? Kind::FrameEnd
@@ -195,7 +197,8 @@ private:
                 m_spec.log = m_call.rest(m_next + 1);
                 m_next = m_call.count();
             } else {
-                return invalidArgument("unexpected '{}': expected @TAG, 'before', 'after N', 'armed N', 'if CONDITION' or 'log'", word());
+                return invalidArgument(
+                    "unexpected '{}': expected @TAG, 'before', 'after N', 'armed N', 'if CONDITION' or 'log'", word());
             }
         }
         return {};
@@ -249,7 +252,8 @@ Result<AnswerText> setEnabled(CommandCall& call, bool enabled)
     const auto& all = call.debugger.breakpoints();
     const auto found = std::ranges::find(all, *id, [](const Breakpoint& b) { return static_cast<uint64_t>(b.id); });
     if (found == all.end())
-        return fail(ErrorCode::NotFound, "there is no breakpoint {}", call.count() ? call.argument(0) : "without a number");
+        return fail(ErrorCode::NotFound, "there is no breakpoint {}",
+                    call.count() ? call.argument(0) : "without a number");
     BreakpointSpec spec = found->spec;
     spec.isEnabled = enabled;
     if (Result<void> changed = call.debugger.changeBreakpoint(found->id, std::move(spec)); !changed)

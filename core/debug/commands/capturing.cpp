@@ -37,15 +37,16 @@ std::string listText(const Debugger& debugger)
     std::string text = settings.rules.empty() ? "every value is kept\n" : "";
     for (const CaptureRule& rule : settings.rules)
         text += fmt::format("{:<6}{}{}\n", captureName(rule.capture), rule.pattern,
-                            rule.last > 0                         ? fmt::format(" (last {})", rule.last)
+                            rule.last > 0                        ? fmt::format(" (last {})", rule.last)
                                 : rule.capture == Capture::Slice ? fmt::format(" (part {})", rule.slice)
-                                                                  : std::string());
+                                                                 : std::string());
     if (settings.budget > 0)
         text += fmt::format("budget {}: beyond it the oldest values go first\n", byteText(settings.budget));
     const CaptureUse use = debugger.captureUse();
     text += fmt::format("{} of values kept so far", byteText(use.keptBytes));
-    text += use.leftOut > 0 ? fmt::format(", {} values left out; they are computed again where they are needed\n", use.leftOut)
-                            : "\n";
+    text += use.leftOut > 0
+        ? fmt::format(", {} values left out; they are computed again where they are needed\n", use.leftOut)
+        : "\n";
     return text + toText(estimateCapture(settings, *debugger.timeline()));
 }
 
@@ -68,7 +69,8 @@ Result<AnswerText> captureCommand(CommandCall& call)
         if (!pattern.starts_with('[') || end == std::string::npos)
             return invalidArgument("expected 'capture slice PART PATTERN', PART in brackets, as [0, :] or [0:4]");
         const size_t from = pattern.find_first_not_of(" \t", end + 1);
-        settings.set({from == std::string::npos ? std::string() : pattern.substr(from), Capture::Slice, 0, pattern.substr(0, end + 1)});
+        settings.set({from == std::string::npos ? std::string() : pattern.substr(from), Capture::Slice, 0,
+                      pattern.substr(0, end + 1)});
     } else if (const std::optional<Capture> capture = captureFromName(verb)) {
         settings.set({pattern, *capture});
     } else if (verb == "last") {

@@ -57,7 +57,7 @@ struct Command {
     std::string_view name;
     std::string_view shortName;  ///< empty if there is none
     std::string_view usage;
-    std::string_view help;       ///< one line, then more lines
+    std::string_view help;  ///< one line, then more lines
     Result<AnswerText> (*execute)(CommandCall& call);
     CommandArgument argument = CommandArgument::None;
     size_t mostArguments = SIZE_MAX;

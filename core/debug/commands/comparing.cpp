@@ -87,7 +87,8 @@ Result<Tensor> tensorOf(const CommandCall& call, std::string_view word, const Te
     const Result<NamedValue> named = call.debugger.value(word);
     if (named)
         return named->value;
-    const Result<Tensor> typed = first ? readTypedValue(word, baseType(first->dtype())) : Result<Tensor>(Failure(named.error()));
+    const Result<Tensor> typed =
+        first ? readTypedValue(word, baseType(first->dtype())) : Result<Tensor>(Failure(named.error()));
     const bool isName = std::isalpha(static_cast<unsigned char>(word.front())) != 0;
     return typed || !isName ? typed : Result<Tensor>(Failure(named.error()));
 }
@@ -95,8 +96,9 @@ Result<Tensor> tensorOf(const CommandCall& call, std::string_view word, const Te
 Result<AnswerText> tensors(const CommandCall& call, const Arguments& arguments, Tolerance tolerance)
 {
     if (arguments.words.size() != 2)
-        return invalidArgument("expected 'compare tensors A B', such as 'compare tensors while/Add@while;3 while/Add@while;4' or "
-                               "'compare tensors total @expected.npy'");
+        return invalidArgument(
+            "expected 'compare tensors A B', such as 'compare tensors while/Add@while;3 while/Add@while;4' or "
+            "'compare tensors total @expected.npy'");
     const Result<Tensor> value = tensorOf(call, arguments.words[0], nullptr);
     if (!value)
         return Failure(value.error());
@@ -134,7 +136,8 @@ Result<AnswerText> compareCommand(CommandCall& call)
     }
     const std::string_view kind = call.argument(0);
     if (std::ranges::find(kinds, kind) == kinds.end())
-        return fail(ErrorCode::NotFound, "'{}' cannot be compared{}; it is iterations, branches, trace or tensors", kind, didYouMean(kind, kinds));
+        return fail(ErrorCode::NotFound, "'{}' cannot be compared{}; it is iterations, branches, trace or tensors",
+                    kind, didYouMean(kind, kinds));
     if (kind == "tensors")
         return tensors(call, arguments, options.tolerance);
     const Result<CompareReport> report = kind == "iterations" ? iterations(call, arguments, options)

@@ -43,7 +43,8 @@ Result<Endpoint> inputNamed(const CommandCall& call)
 int slotInto(const Graph& graph, NodeId node, Endpoint input)
 {
     const std::vector<Endpoint>& inputs = graph.node(input.node).inputs;
-    const bool isOfNode = !input.isControl() && std::cmp_less(input.slot, inputs.size()) && inputs[static_cast<size_t>(input.slot)].node == node;
+    const bool isOfNode = !input.isControl() && std::cmp_less(input.slot, inputs.size())
+        && inputs[static_cast<size_t>(input.slot)].node == node;
     return isOfNode ? inputs[static_cast<size_t>(input.slot)].slot : 0;
 }
 
@@ -114,7 +115,8 @@ Result<AnswerText> windowCommand(CommandCall& call)
     const Result<uint64_t> window = call.number(1, 0, "a number of iterations");
     if (!window)
         return Failure(window.error());
-    const Result<StopReport> report = call.debugger.setWindow(*frame, static_cast<int64_t>(std::min<uint64_t>(*window, INT64_MAX)));
+    const Result<StopReport> report =
+        call.debugger.setWindow(*frame, static_cast<int64_t>(std::min<uint64_t>(*window, INT64_MAX)));
     return report ? Result<AnswerText>(call.stopText(*report)) : Result<AnswerText>(Failure(report.error()));
 }
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/debug/commands/command.h"
 #include "core/debug/causes.h"
+#include "core/debug/commands/command.h"
 #include "core/debug/finished_frames.h"
 #include "core/debug/graph_info.h"
 #include "core/debug/log_lines.h"
 #include "core/debug/node_refusals.h"
-#include "core/graph/deadness.h"
 #include "core/debug/suggest.h"
+#include "core/graph/deadness.h"
 #include "core/tensor/format.h"
 
 #include <algorithm>
@@ -34,10 +34,13 @@ std::string tagNameOf(const Debugger& debugger, const State& state, IterationId 
 }
 
 /// A line about an instance, which ends as `rest` has it.
-void addInstance(AnswerText& text, const Debugger& debugger, const State& state, PlanId node, IterationId iteration, std::string_view rest)
+void addInstance(AnswerText& text, const Debugger& debugger, const State& state, PlanId node, IterationId iteration,
+                 std::string_view rest)
 {
     const std::string tag = tagNameOf(debugger, state, iteration);
-    text.add(fmt::format("{} `{}` at `{}`{}\n", debugger.program()->graphNode(node).op, debugger.program()->nameOf(node), tag, rest), {{}, {tag}});
+    text.add(fmt::format("{} `{}` at `{}`{}\n", debugger.program()->graphNode(node).op,
+                         debugger.program()->nameOf(node), tag, rest),
+             {{}, {tag}});
 }
 
 std::string_view statusText(RunStatus status)
@@ -56,10 +59,10 @@ Result<AnswerText> position(CommandCall& call)
 {
     const Debugger& d = call.debugger;
     const RunStats& stats = d.state().stats;
-    return fmt::format("position {} of {}, {}: {}\n{} ({} dead), {}, {}; {} ready, {} blocked\n", d.position(), d.size(),
-                       d.isLive() ? "live" : "in the past", statusText(d.status()), plural(stats.firings, "firing"), stats.deadFirings,
-                       plural(stats.frames, "frame"), plural(stats.iterations, "iteration"), d.state().ready.size(),
-                       d.state().blocked.size());
+    return fmt::format("position {} of {}, {}: {}\n{} ({} dead), {}, {}; {} ready, {} blocked\n", d.position(),
+                       d.size(), d.isLive() ? "live" : "in the past", statusText(d.status()),
+                       plural(stats.firings, "firing"), stats.deadFirings, plural(stats.frames, "frame"),
+                       plural(stats.iterations, "iteration"), d.state().ready.size(), d.state().blocked.size());
 }
 
 Result<AnswerText> ready(CommandCall& call)
@@ -105,7 +108,8 @@ Result<AnswerText> waiting(CommandCall& call)
             const NodeView view = viewNode(program, state, started, node, IterationId(i));
             const bool isMerge = program.node(node).opClass == OpClass::Merge;
             addInstance(text, call.debugger, state, node, IterationId(i),
-                        isMerge ? std::string(" waits for a live input") : fmt::format(" waits: {} still to come", plural(view.pending, "input")));
+                        isMerge ? std::string(" waits for a live input")
+                                : fmt::format(" waits: {} still to come", plural(view.pending, "input")));
         }
     }
     return total == 0 ? std::string("nothing waits\n") : text + andMore(total);
@@ -123,15 +127,17 @@ Result<AnswerText> frames(CommandCall& call)
         if (!f.isLive || !f.parent.isValid() || ++total > mostListed)
             continue;
         const uint32_t enters = program.frame(f.plan).enterCount;
-        std::string line = fmt::format("frame `{}` in `{}`: {} ({} of {} live), inputs {} of {}", names.shortFrame(f.plan),
-                                       tagNameOf(call.debugger, state, f.parent), iterationRange(f.oldest, f.highest), f.liveIterations(),
-                                       state.windowOf(program, f.plan), enters - f.pendingInputs, enters);
+        std::string line =
+            fmt::format("frame `{}` in `{}`: {} ({} of {} live), inputs {} of {}", names.shortFrame(f.plan),
+                        tagNameOf(call.debugger, state, f.parent), iterationRange(f.oldest, f.highest),
+                        f.liveIterations(), state.windowOf(program, f.plan), enters - f.pendingInputs, enters);
         if (!f.parked.empty())
             line += fmt::format(", {} parked", plural(f.parked.size(), "NextIteration"));
         if (!f.deadExits.empty())
             line += fmt::format(", {} held", plural(f.deadExits.size(), "dead Exit"));
         LineAbout about;
-        if (std::cmp_less_equal(f.liveIterations(), mostListed))   // else it names none: nothing bounds how many are live
+        if (std::cmp_less_equal(f.liveIterations(),
+                                mostListed))  // else it names none: nothing bounds how many are live
             for (int64_t number = f.oldest; number <= f.highest; ++number)
                 about.tags.push_back(tagNameOf(call.debugger, state, f.iteration(number)));
         text.add(line + "\n", about);
@@ -143,7 +149,8 @@ Result<AnswerText> frames(CommandCall& call)
         text += fmt::format("{} older ones are over\n", finished.total - listed);
     for (size_t i = finished.newest.size() - listed; i < finished.newest.size(); ++i)
         text += fmt::format("frame `{}` is over: {}, until event {}\n", finished.newest[i].place,
-                            plural(static_cast<uint64_t>(finished.newest[i].iterations), "iteration"), finished.newest[i].lastEvent + 1);
+                            plural(static_cast<uint64_t>(finished.newest[i].iterations), "iteration"),
+                            finished.newest[i].lastEvent + 1);
     return text;
 }
 
@@ -169,7 +176,8 @@ Result<NodeId> nodeArgument(const CommandCall& call)
 AnswerText lastText(uint64_t event, const FiringInfo& firing)
 {
     AnswerText text;
-    text.add(fmt::format("last: {}: {}{}\n", event + 1, firing.sentence(), timeText(firing.time)), {event, {firing.tagName}});
+    text.add(fmt::format("last: {}: {}{}\n", event + 1, firing.sentence(), timeText(firing.time)),
+             {event, {firing.tagName}});
     return text;
 }
 
@@ -201,8 +209,10 @@ Result<AnswerText> tokens(CommandCall& call)
             const std::string value = inputs[k].arrival == InputView::Arrival::Missing ? "not there yet"
                 : inputs[k].arrival == InputView::Arrival::Dead                        ? "dead"
                 : inputs[k].value.isRef()                                              ? "a reference"
-                                                                                       : summaryText(inputs[k].value, valueLength);
-            text.add(fmt::format("  input {} from {}:{}: {}\n", k, program.runGraph().graph.node(from.node).name, from.slot, value), about);
+                                          : summaryText(inputs[k].value, valueLength);
+            text.add(fmt::format("  input {} from {}:{}: {}\n", k, program.runGraph().graph.node(from.node).name,
+                                 from.slot, value),
+                     about);
         }
     }
     if (const std::optional<uint64_t> last = call.debugger.lastFiring(*id))
@@ -220,7 +230,9 @@ Result<AnswerText> aboutNode(CommandCall& call)
     const Graph& graph = *call.debugger.graph();
     const Node& node = graph.node(*id);
     std::string text = fmt::format("{} `{}`{}\n", node.op, node.name, node.device.empty() ? "" : " on " + node.device);
-    const auto inputName = [&](NodeId from) { return from.isValid() ? graph.node(from).name : std::string("(unknown)"); };
+    const auto inputName = [&](NodeId from) {
+        return from.isValid() ? graph.node(from).name : std::string("(unknown)");
+    };
     for (size_t i = 0; i < std::min(node.inputs.size(), mostListed); ++i)
         text += fmt::format("  input {}: {}:{}\n", i, inputName(node.inputs[i].node), node.inputs[i].slot);
     for (size_t i = 0; i < std::min(node.controlInputs.size(), mostListed); ++i)
@@ -228,7 +240,8 @@ Result<AnswerText> aboutNode(CommandCall& call)
     const auto edges = graph.outEdges(*id);
     for (size_t i = 0; i < std::min(edges.size(), mostListed); ++i)
         text += edges[i].slot < 0 ? fmt::format("  before: {}\n", graph.node(edges[i].target).name)
-                                  : fmt::format("  output {}: to input {} of {}\n", edges[i].slot, edges[i].input, graph.node(edges[i].target).name);
+                                  : fmt::format("  output {}: to input {} of {}\n", edges[i].slot, edges[i].input,
+                                                graph.node(edges[i].target).name);
     for (const auto& [name, value] : node.attrs)
         text += fmt::format("  {} = {}\n", name, toString(value, valueLength));
     return text;
@@ -239,7 +252,8 @@ Result<AnswerText> breakpoints(CommandCall& call)
     std::string text;
     call.debugger.countHits(call.budget());
     for (const Breakpoint& b : call.debugger.breakpoints()) {
-        const std::string hits = plural(call.debugger.hitCount(b.id), "hit") + (call.debugger.isCounted(b.id) ? "" : " so far");
+        const std::string hits =
+            plural(call.debugger.hitCount(b.id), "hit") + (call.debugger.isCounted(b.id) ? "" : " so far");
         text += fmt::format("{}: {}{}, {}{}\n", b.id, toString(b.spec), b.spec.isEnabled ? "" : " (disabled)",
                             b.problem.empty() ? hits : b.problem, b.note.empty() ? "" : "; " + b.note);
     }
@@ -341,7 +355,8 @@ Result<AnswerText> log(CommandCall& call)
     std::deque<LogRow> last;
     uint64_t total = 0;
     for (uint64_t to = 0; to < call.debugger.position();) {
-        LogPart part = findLogRows(call.debugger, to, call.debugger.position(), std::chrono::milliseconds(20), printing);
+        LogPart part =
+            findLogRows(call.debugger, to, call.debugger.position(), std::chrono::milliseconds(20), printing);
         to = part.to;
         total += part.rows.size();
         std::ranges::move(part.rows, std::back_inserter(last));
@@ -358,8 +373,10 @@ Result<AnswerText> log(CommandCall& call)
         last.push_back(*std::move(error));
     AnswerText text = total > last.size() ? fmt::format("{} lines before\n", total - last.size()) : std::string();
     for (const LogRow& row : last) {
-        const std::string values = row.values.empty() || row.writer == LogRow::Writer::Edit ? std::string() : fmt::format(" ({})", row.values);
-        text.add(fmt::format("{}: {} at {} by {}: {}{}\n", row.event + 1, row.node, row.tagName, writerText(row), row.text, values),
+        const std::string values =
+            row.values.empty() || row.writer == LogRow::Writer::Edit ? std::string() : fmt::format(" ({})", row.values);
+        text.add(fmt::format("{}: {} at {} by {}: {}{}\n", row.event + 1, row.node, row.tagName, writerText(row),
+                             row.text, values),
                  {row.event, {row.tagName}});
     }
     return total == 0 ? AnswerText("nothing was logged, printed or set by hand\n") : text;
@@ -372,10 +389,21 @@ struct Topic {
 };
 
 constexpr std::array<Topic, 15> topics = {{
-    {"position", position, true}, {"ready", ready, true}, {"waiting", waiting, true}, {"frames", frames, true},
-    {"tokens", tokens, true}, {"node", aboutNode, false}, {"breakpoints", breakpoints, true}, {"watches", watches, true},
-    {"branches", branchesCommand, true}, {"fetches", fetches, true}, {"resources", resources, true},
-    {"problems", problems, false}, {"deadness", deadness, false}, {"log", log, true}, {"graph", graph, false},
+    {"position", position, true},
+    {"ready", ready, true},
+    {"waiting", waiting, true},
+    {"frames", frames, true},
+    {"tokens", tokens, true},
+    {"node", aboutNode, false},
+    {"breakpoints", breakpoints, true},
+    {"watches", watches, true},
+    {"branches", branchesCommand, true},
+    {"fetches", fetches, true},
+    {"resources", resources, true},
+    {"problems", problems, false},
+    {"deadness", deadness, false},
+    {"log", log, true},
+    {"graph", graph, false},
 }};
 
 }
@@ -398,7 +426,8 @@ Result<AnswerText> infoCommand(CommandCall& call)
     if (found == topics.end())
         return invalidArgument("there is no 'info {}'{}", word, didYouMean(word, infoTopics()));
     if (found->needsProgram && !call.debugger.program())
-        return fail(ErrorCode::FailedPrecondition, "the graph cannot be run: {}", toString(call.debugger.refusal()->error));
+        return fail(ErrorCode::FailedPrecondition, "the graph cannot be run: {}",
+                    toString(call.debugger.refusal()->error));
     return found->show(call);
 }
 

@@ -36,7 +36,8 @@ Result<AnswerText> printCommand(CommandCall& call)
 Result<AnswerText> findCommand(CommandCall& call)
 {
     if (call.count() < 2)
-        return invalidArgument("expected 'find TENSOR WHAT', such as 'find while/Add > 3' or 'find scores nan; [0, 1)'");
+        return invalidArgument(
+            "expected 'find TENSOR WHAT', such as 'find while/Add > 3' or 'find scores nan; [0, 1)'");
     const Result<NamedValue> named = call.debugger.value(call.argument(0));
     if (!named)
         return Failure(named.error());
@@ -53,7 +54,8 @@ Result<AnswerText> findCommand(CommandCall& call)
         if (!test)
             return Failure(test.error());
         if (predicate.isAboutWhole()) {
-            text += fmt::format("{}: {} for {}\n", predicate.text(), (*test)(0) ? "holds" : "does not hold", named->name);
+            text +=
+                fmt::format("{}: {} for {}\n", predicate.text(), (*test)(0) ? "holds" : "does not hold", named->name);
             continue;
         }
         // A repeated tensor's last stored element stands for all that follow.
@@ -68,7 +70,8 @@ Result<AnswerText> findCommand(CommandCall& call)
             if (hits <= mostShown)
                 places += fmt::format("  {} = {}\n", elementPlace(value.shape(), i), elementText(value, i));
         }
-        text += fmt::format("{}: {} of {} elements of {}\n{}", predicate.text(), hits, value.elements(), named->name, places);
+        text += fmt::format("{}: {} of {} elements of {}\n{}", predicate.text(), hits, value.elements(), named->name,
+                            places);
         if (hits > mostShown)
             text += "  ...\n";
     }

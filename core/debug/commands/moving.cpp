@@ -58,8 +58,10 @@ Result<AnswerText> stepCommand(CommandCall& call)
 Result<AnswerText> backCommand(CommandCall& call)
 {
     using Kind = BackGoal::Kind;
-    static constexpr std::array<std::pair<std::string_view, Kind>, 4> goals = {
-        {{"iteration", Kind::Iteration}, {"into", Kind::IntoFrame}, {"over", Kind::FrameOver}, {"out", Kind::FrameOut}}};
+    static constexpr std::array<std::pair<std::string_view, Kind>, 4> goals = {{{"iteration", Kind::Iteration},
+                                                                                {"into", Kind::IntoFrame},
+                                                                                {"over", Kind::FrameOver},
+                                                                                {"out", Kind::FrameOut}}};
     for (const auto& [name, kind] : goals)
         if (call.count() > 0 && call.argument(0) == name)
             return call.stopText(call.debugger.back(BackGoal{kind, 1, {}}));
@@ -134,7 +136,8 @@ Result<AnswerText> scheduleCommand(CommandCall& call)
 {
     Policy policy = call.debugger.policy();
     const auto text = [](const Policy& p) {
-        return p.kind == Policy::Kind::Random ? fmt::format("random, seed {}", p.seed) : std::string(policyName(p.kind));
+        return p.kind == Policy::Kind::Random ? fmt::format("random, seed {}", p.seed)
+                                              : std::string(policyName(p.kind));
     };
     if (call.count() == 0)
         return "schedule: " + text(policy) + "\n";

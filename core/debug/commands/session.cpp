@@ -42,7 +42,8 @@ Result<AnswerText> openCommand(CommandCall& call)
     (*opened)->setBreakpoints(call.debugger.breakpoints());
     if (const std::vector<Breakpoint>& kept = (*opened)->breakpoints(); !kept.empty()) {
         const auto lost = std::ranges::count_if(kept, [](const Breakpoint& b) { return !b.problem.empty(); });
-        text += fmt::format("breakpoints: {}, found here: {} (info breakpoints)\n", kept.size(), kept.size() - static_cast<size_t>(lost));
+        text += fmt::format("breakpoints: {}, found here: {} (info breakpoints)\n", kept.size(),
+                            kept.size() - static_cast<size_t>(lost));
     }
     call.console.setDebugger(std::move(*opened));
     return text;
@@ -53,13 +54,15 @@ Result<AnswerText> helpCommand(CommandCall& call)
     std::string text;
     if (call.count() == 0) {
         for (const Command& c : allCommands())
-            text += fmt::format("{:<42}{}\n", c.usage.size() > 41 ? std::string(c.name) + " ..." : std::string(c.usage), c.help.substr(0, c.help.find('\n')));
+            text += fmt::format("{:<42}{}\n", c.usage.size() > 41 ? std::string(c.name) + " ..." : std::string(c.usage),
+                                c.help.substr(0, c.help.find('\n')));
         return text + "a word may be cut short where it stays unambiguous; 'help COMMAND' says more\n";
     }
     const std::string_view word = call.argument(0);
     for (const Command& c : allCommands())
         if (c.name == word || (!c.shortName.empty() && c.shortName == word))
-            return fmt::format("{}{}\n{}\n", c.usage, c.shortName.empty() ? "" : fmt::format("   (short: {})", c.shortName), c.help);
+            return fmt::format("{}{}\n{}\n", c.usage,
+                               c.shortName.empty() ? "" : fmt::format("   (short: {})", c.shortName), c.help);
     std::vector<std::string_view> names;
     for (const Command& c : allCommands())
         names.push_back(c.name);

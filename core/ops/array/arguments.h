@@ -15,7 +15,10 @@ namespace tagscope {
 using IntVector = boost::container::small_vector<int64_t, 8>;
 
 /// small_vector's iterators are no contiguous ones for the standard, so that a span is not made by itself.
-inline std::span<const int64_t> spanOf(const IntVector& v) { return {v.data(), v.size()}; }
+inline std::span<const int64_t> spanOf(const IntVector& v)
+{
+    return {v.data(), v.size()};
+}
 
 /// TensorFlow's limit of a tensor's rank.
 constexpr int maxRank = 254;
@@ -51,9 +54,15 @@ Result<Kernel> kernelWithAttr(const KernelSpec& spec)
 int64_t intAt(const Tensor& tensor, int64_t i);
 IntVector intValues(const Tensor& tensor);
 
-inline bool isVector(const Tensor& t) { return t.shape().rank() == 1; }
+inline bool isVector(const Tensor& t)
+{
+    return t.shape().rank() == 1;
+}
 /// A scalar, or the vector of one element that TensorFlow still takes for one.
-inline bool isScalarLike(const Tensor& t) { return t.isScalar() || (isVector(t) && t.shape().dim(0) == 1); }
+inline bool isScalarLike(const Tensor& t)
+{
+    return t.isScalar() || (isVector(t) && t.shape().dim(0) == 1);
+}
 
 /// The product of some dimensions; stays at the largest number instead of overflowing.
 int64_t product(std::span<const int64_t> dims);

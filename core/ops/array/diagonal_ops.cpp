@@ -34,11 +34,13 @@ KernelStatus diagPart(KernelContext& ctx)
     const Shape& shape = input.shape();
     const int half = shape.rank() / 2;
     if (shape.rank() % 2 != 0 || half == 0)
-        return ctx.invalidArgument("The rank of the tensor should be even and positive, got shape {}", shape.toString());
+        return ctx.invalidArgument("The rank of the tensor should be even and positive, got shape {}",
+                                   shape.toString());
     Shape result;
     for (int d = 0; d < half; ++d) {
         if (shape.dim(d) != shape.dim(d + half))
-            return ctx.invalidArgument("Invalid shape {}: dimensions {} and {} do not match.", shape.toString(), d, d + half);
+            return ctx.invalidArgument("Invalid shape {}: dimensions {} and {} do not match.", shape.toString(), d,
+                                       d + half);
         result.append(shape.dim(d));
     }
     Tensor* output = ctx.allocate(0, input.dtype(), result);
@@ -126,9 +128,10 @@ KernelStatus matrixSetDiag(KernelContext& ctx)
     if (!viewMatrices(ctx, m))
         return KernelStatus::Failed;
     if (diagonal.shape() != m.diagonalShape)
-        return ctx.invalidArgument("must have diagonal.shape == input.shape[:-2] + min(input.shape[-2:]), but received input "
-                                   "shape: {} and diagonal shape: {}",
-                                   shape.toString(), diagonal.shape().toString());
+        return ctx.invalidArgument(
+            "must have diagonal.shape == input.shape[:-2] + min(input.shape[-2:]), but received input "
+            "shape: {} and diagonal shape: {}",
+            shape.toString(), diagonal.shape().toString());
     if (input.elements() == 0)
         return passThrough(ctx);
     Tensor* output = ctx.allocate(0, input.dtype(), shape);
@@ -153,12 +156,14 @@ KernelStatus matrixBandPart(KernelContext& ctx)
         return ctx.invalidArgument("num_lower must be scalar, got shape {}", ctx.inputs[1].shape().toString());
     const int64_t lower = intAt(ctx.inputs[1], 0);
     if (lower > m.rows)
-        return ctx.invalidArgument("num_lower must be negative or less or equal to number of rows ({}) got: {}", m.rows, lower);
+        return ctx.invalidArgument("num_lower must be negative or less or equal to number of rows ({}) got: {}", m.rows,
+                                   lower);
     if (!ctx.inputs[2].isScalar())
         return ctx.invalidArgument("num_upper must be scalar, got shape {}", ctx.inputs[2].shape().toString());
     const int64_t upper = intAt(ctx.inputs[2], 0);
     if (upper > m.columns)
-        return ctx.invalidArgument("num_upper must be negative or less or equal to number of columns ({}) got: {}", m.columns, upper);
+        return ctx.invalidArgument("num_upper must be negative or less or equal to number of columns ({}) got: {}",
+                                   m.columns, upper);
     if (input.elements() == 0 || ((lower < 0 || lower == m.rows) && (upper < 0 || upper == m.columns)))
         return passThrough(ctx);
     Tensor* output = ctx.allocate(0, input.dtype(), shape);
@@ -189,7 +194,8 @@ void addDiagonalOps(OpRegistry& registry)
                  "input: T, num_lower: Tindex, num_upper: Tindex -> band: T; T: type; Tindex: {int32,int64}=int64",
                  plainKernel<matrixBandPart>);
     const std::string align = "align: {\"LEFT_RIGHT\",\"RIGHT_LEFT\",\"LEFT_LEFT\",\"RIGHT_RIGHT\"}=\"RIGHT_LEFT\"";
-    const std::string wide = "diagonal: T, k: int32, num_rows: int32, num_cols: int32, padding_value: T -> output: T; T: type";
+    const std::string wide =
+        "diagonal: T, k: int32, num_rows: int32, num_cols: int32, padding_value: T -> output: T; T: type";
     registry.add("MatrixDiagV2", wide);
     registry.add("MatrixDiagV3", wide + "; " + align);
     const std::string part = "input: T, k: int32, padding_value: T -> diagonal: T; T: type";

@@ -183,7 +183,8 @@ void fillZero(Tensor& target)
 {
     // Strings are made empty.
     if (target.dtype() != DType::String && target.elements() > 0)
-        std::memset(target.mutableData<std::byte>(), 0, static_cast<size_t>(target.elements()) * dtypeSize(target.dtype()));
+        std::memset(target.mutableData<std::byte>(), 0,
+                    static_cast<size_t>(target.elements()) * dtypeSize(target.dtype()));
 }
 
 Tensor zeroOf(DType dtype)

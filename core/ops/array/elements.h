@@ -25,7 +25,8 @@ struct StridedBox {
 /// Elements between neighbours of each dimension of a dense row-major tensor.
 IntVector rowMajorSteps(const Shape& shape);
 
-/// Copies the box from a dense tensor to a fresh one of the same dtype. The caller has made sure that the box lies in both.
+/// Copies the box from a dense tensor to a fresh one of the same dtype. The caller has made sure that the box lies in
+/// both.
 void copyBox(Tensor& target, const Tensor& source, StridedBox box);
 
 /// Output 0 is a fresh tensor of this shape, filled from `source` by the box, whose sizes are the shape's dimensions;

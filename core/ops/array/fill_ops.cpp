@@ -49,7 +49,8 @@ KernelStatus valuesLike(KernelContext& ctx)
     const Tensor& input = ctx.inputs[0];
     const Tensor value = makeValue(input.dtype());
     if (value.isNone())
-        return ctx.fail(Error{ErrorCode::Unimplemented, fmt::format("no such value of dtype {}", dtypeName(input.dtype()))});
+        return ctx.fail(
+            Error{ErrorCode::Unimplemented, fmt::format("no such value of dtype {}", dtypeName(input.dtype()))});
     if (input.isScalar()) {
         ctx.outputs[0] = value;
         return KernelStatus::Ok;
@@ -57,8 +58,14 @@ KernelStatus valuesLike(KernelContext& ctx)
     return repeatScalar(ctx, value, input.shape());
 }
 
-std::string numberText(double value) { return fmt::format("{:g}", value); }
-std::string numberText(int64_t value) { return fmt::format("{}", value); }
+std::string numberText(double value)
+{
+    return fmt::format("{:g}", value);
+}
+std::string numberText(int64_t value)
+{
+    return fmt::format("{}", value);
+}
 
 /// How many steps of an integer range; the largest number if it does not fit.
 int64_t stepsOf(int64_t start, int64_t limit, int64_t delta)
@@ -83,8 +90,8 @@ KernelStatus rangeOf(KernelContext& ctx)
         return ctx.invalidArgument("Requires delta != 0: 0");
     const bool isUp = delta > 0;
     if (isUp ? !(start <= limit) : !(start >= limit))
-        return ctx.invalidArgument("Requires start {} limit when delta {} 0: {}/{}", isUp ? "<=" : ">=", isUp ? ">" : "<",
-                                   numberText(start), numberText(limit));
+        return ctx.invalidArgument("Requires start {} limit when delta {} 0: {}/{}",
+                                   isUp ? "<=" : ">=", isUp ? ">" : "<", numberText(start), numberText(limit));
     int64_t steps = 0;
     if constexpr (std::is_integral_v<Wide>) {
         steps = stepsOf(start, limit, delta);
@@ -177,7 +184,8 @@ KernelStatus oneHot(KernelContext& ctx)
     constexpr const char* names[] = {"depth", "on_value", "off_value"};
     for (size_t i = 0; i < 3; ++i)
         if (!ctx.inputs[i + 1].isScalar())
-            return ctx.invalidArgument("{} must be a scalar, but got: {}", names[i], ctx.inputs[i + 1].shape().toString());
+            return ctx.invalidArgument("{} must be a scalar, but got: {}", names[i],
+                                       ctx.inputs[i + 1].shape().toString());
     const int64_t depth = intAt(ctx.inputs[1], 0);
     if (depth < 0)
         return ctx.invalidArgument("depth must be non-negative, got: {}", depth);
@@ -210,23 +218,28 @@ constexpr char axisName[] = "axis";
 
 void addFillOps(OpRegistry& registry)
 {
-    registry.add("Fill", "dims: index_type, value: T -> output: T; T: type; index_type: {int32,int64}=int32",
-                 plainKernel<fill>)
+    registry
+        .add("Fill", "dims: index_type, value: T -> output: T; T: type; index_type: {int32,int64}=int32",
+             plainKernel<fill>)
         .shapeRule = ShapeRule::Given;
     registry.add("ZerosLike", "x: T -> y: T; T: type", plainKernel<valuesLike<zeroOf>, true>);
-    registry.add("OnesLike",
-                 "x: T -> y: T; T: {bfloat16,half,float,double,int8,uint8,int16,uint16,int32,uint32,int64,uint64,complex64,"
-                 "complex128,bool}",
-                 plainKernel<valuesLike<oneOf>, true>)
+    registry
+        .add("OnesLike",
+             "x: T -> y: T; T: {bfloat16,half,float,double,int8,uint8,int16,uint16,int32,uint32,int64,uint64,complex64,"
+             "complex128,bool}",
+             plainKernel<valuesLike<oneOf>, true>)
         .shapeRule = ShapeRule::AsInput;
-    registry.add("Range",
-                 "start: Tidx, limit: Tidx, delta: Tidx -> output: Tidx; Tidx: {bfloat16,half,float,double,int8,int16,int32,"
-                 "int64,uint16,uint32}=int32",
-                 plainKernel<range>)
+    registry
+        .add(
+            "Range",
+            "start: Tidx, limit: Tidx, delta: Tidx -> output: Tidx; Tidx: {bfloat16,half,float,double,int8,int16,int32,"
+            "int64,uint16,uint32}=int32",
+            plainKernel<range>)
         .makesMuch = true;
-    registry.add("LinSpace",
-                 "start: T, stop: T, num: Tidx -> output: T; T: {bfloat16,half,float,double}; Tidx: {int32,int64}=int32",
-                 plainKernel<linSpace>)
+    registry
+        .add("LinSpace",
+             "start: T, stop: T, num: Tidx -> output: T; T: {bfloat16,half,float,double}; Tidx: {int32,int64}=int32",
+             plainKernel<linSpace>)
         .makesMuch = true;
     registry.add("OneHot",
                  "indices: TI, depth: int32, on_value: T, off_value: T -> output: T; axis: int=-1; T: type; "

@@ -27,7 +27,8 @@ Result<GatherPlan> planGather(const Shape& params, const Shape& indices, int64_t
         return invalidArgument("Expected axis in the range [{}, {}), but got {}", -rank, rank, axisValue);
     const int axis = static_cast<int>(axisValue < 0 ? axisValue + rank : axisValue);
     if (batchDims < -indices.rank() || batchDims > indices.rank())
-        return invalidArgument("Expected batch_dims in the range [{}, {}], but got {}", -indices.rank(), indices.rank(), batchDims);
+        return invalidArgument("Expected batch_dims in the range [{}, {}], but got {}", -indices.rank(), indices.rank(),
+                               batchDims);
     const int batch = static_cast<int>(batchDims < 0 ? batchDims + indices.rank() : batchDims);
     if (batch >= rank)
         return invalidArgument("batch_dims ({}) must be less than rank(params) ({}).", batch, rank);
@@ -35,7 +36,8 @@ Result<GatherPlan> planGather(const Shape& params, const Shape& indices, int64_t
         return invalidArgument("batch_dims ({}) must be less than or equal to axis ({}).", batch, axis);
     for (int d = 0; d < batch; ++d)
         if (params.dim(d) != indices.dim(d))
-            return invalidArgument("params.shape[{0}]: {1} should be equal to indices.shape[{0}]: {2}", d, params.dim(d), indices.dim(d));
+            return invalidArgument("params.shape[{0}]: {1} should be equal to indices.shape[{0}]: {2}", d,
+                                   params.dim(d), indices.dim(d));
     GatherPlan plan;
     plan.batch = productOf(params, 0, batch);
     plan.outer = productOf(params, batch, axis);
@@ -65,7 +67,8 @@ KernelStatus gatherAlong(KernelContext& ctx, int64_t axis, int64_t batchDims)
         return KernelStatus::Ok;
     for (int64_t i = 0; i < indices.elements(); ++i)
         if (const int64_t index = intAt(indices, i); index < 0 || index >= plan->axisSize)
-            return ctx.invalidArgument("indices{} = {} is not in [0, {})", elementPlace(indices.shape(), i), index, plan->axisSize);
+            return ctx.invalidArgument("indices{} = {} is not in [0, {})", elementPlace(indices.shape(), i), index,
+                                       plan->axisSize);
     const RunCopier copy(*output, params);
     int64_t to = 0;
     for (int64_t b = 0; b < plan->batch; ++b)
@@ -114,7 +117,8 @@ KernelStatus gatherNd(KernelContext& ctx)
     if (count == 0)
         return KernelStatus::Ok;
     if (params.elements() == 0)
-        return ctx.invalidArgument("Requested more than 0 entries, but params is empty.  Params shape: {}", params.shape().toString());
+        return ctx.invalidArgument("Requested more than 0 entries, but params is empty.  Params shape: {}",
+                                   params.shape().toString());
     const RunCopier copy(*output, params);
     const IntVector steps = rowMajorSteps(params.shape());
     const int64_t slice = productOf(params.shape(), static_cast<int>(depth), params.shape().rank());
@@ -124,7 +128,8 @@ KernelStatus gatherNd(KernelContext& ctx)
             const int64_t index = intAt(indices, i * depth + d);
             if (index < 0 || index >= params.shape().dim(static_cast<int>(d))) {
                 const IntVector all = intValues(indices);
-                return ctx.invalidArgument("indices{} = [{}] does not index into param shape {}, node name: {}", elementPlace(places, i),
+                return ctx.invalidArgument("indices{} = [{}] does not index into param shape {}, node name: {}",
+                                           elementPlace(places, i),
                                            fmt::join(all.begin() + i * depth, all.begin() + (i + 1) * depth, ", "),
                                            params.shape().toString(), ctx.param<std::string>());
             }
@@ -150,10 +155,11 @@ void addGatherOps(OpRegistry& registry)
                  "params: Tparams, indices: Tindices -> output: Tparams; validate_indices: bool=true; Tparams: type; "
                  "Tindices: {int32,int64}",
                  plainKernel<gather>);
-    registry.add("GatherV2",
-                 "params: Tparams, indices: Tindices, axis: Taxis -> output: Tparams; batch_dims: int=0; Tparams: type; "
-                 "Tindices: {int16,int32,int64}; Taxis: {int32,int64}",
-                 kernelWithAttr<gatherV2, int64_t, batchDimsName>);
+    registry.add(
+        "GatherV2",
+        "params: Tparams, indices: Tindices, axis: Taxis -> output: Tparams; batch_dims: int=0; Tparams: type; "
+        "Tindices: {int16,int32,int64}; Taxis: {int32,int64}",
+        kernelWithAttr<gatherV2, int64_t, batchDimsName>);
     registry.add("GatherNd",
                  "params: Tparams, indices: Tindices -> output: Tparams; Tparams: type; Tindices: {int16,int32,int64}",
                  makeGatherNd);

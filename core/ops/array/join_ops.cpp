@@ -10,27 +10,31 @@ namespace tagscope {
 namespace {
 
 /// Joins values along an axis; the axis tensor is said apart because Concat has it first and ConcatV2 last.
-KernelStatus joinAlong(KernelContext& ctx, std::span<const Tensor> values, const Tensor& axisTensor, const char* axisName)
+KernelStatus joinAlong(KernelContext& ctx, std::span<const Tensor> values, const Tensor& axisTensor,
+                       const char* axisName)
 {
     if (!isScalarLike(axisTensor))
-        return ctx.invalidArgument("{} tensor should be a scalar integer, but got shape {}", axisName, axisTensor.shape().toString());
+        return ctx.invalidArgument("{} tensor should be a scalar integer, but got shape {}", axisName,
+                                   axisTensor.shape().toString());
     const int64_t axisValue = intAt(axisTensor, 0);
     const Shape& first = values[0].shape();
     const int rank = first.rank();
     if (axisValue < -rank || axisValue >= rank)
-        return ctx.invalidArgument("ConcatOp : Expected concatenating dimensions in the range [{}, {}), but got {}", -rank, rank,
-                                   axisValue);
+        return ctx.invalidArgument("ConcatOp : Expected concatenating dimensions in the range [{}, {}), but got {}",
+                                   -rank, rank, axisValue);
     const int axis = static_cast<int>(axisValue < 0 ? axisValue + rank : axisValue);
     int64_t joined = 0;
     for (size_t i = 0; i < values.size(); ++i) {
         const Shape& shape = values[i].shape();
         if (shape.rank() != rank)
-            return ctx.invalidArgument("ConcatOp : Ranks of all input tensors should match: shape[0] = {} vs. shape[{}] = {}",
-                                       first.toString(), i, shape.toString());
+            return ctx.invalidArgument(
+                "ConcatOp : Ranks of all input tensors should match: shape[0] = {} vs. shape[{}] = {}",
+                first.toString(), i, shape.toString());
         for (int d = 0; d < rank; ++d)
             if (d != axis && shape.dim(d) != first.dim(d))
-                return ctx.invalidArgument("ConcatOp : Dimension {} in both shapes must be equal: shape[0] = {} vs. shape[{}] = {}", d,
-                                           first.toString(), i, shape.toString());
+                return ctx.invalidArgument(
+                    "ConcatOp : Dimension {} in both shapes must be equal: shape[0] = {} vs. shape[{}] = {}", d,
+                    first.toString(), i, shape.toString());
         joined = addSizes(joined, shape.dim(axis));
     }
     Shape shape = first;
@@ -69,11 +73,13 @@ KernelStatus concatOffset(KernelContext& ctx)
 {
     const Tensor& axisTensor = ctx.inputs[0];
     if (!axisTensor.isScalar())
-        return ctx.invalidArgument("Concat dim tensor should be a scalar integer, but got shape {}", axisTensor.shape().toString());
+        return ctx.invalidArgument("Concat dim tensor should be a scalar integer, but got shape {}",
+                                   axisTensor.shape().toString());
     const std::span<const Tensor> shapes = ctx.inputs.subspan(1);
     for (size_t i = 0; i < shapes.size(); ++i)
         if (!isVector(shapes[i]))
-            return ctx.invalidArgument("input {} should be a vector, but got shape {}", i, shapes[i].shape().toString());
+            return ctx.invalidArgument("input {} should be a vector, but got shape {}", i,
+                                       shapes[i].shape().toString());
     const int64_t rank = shapes[0].elements();
     const int64_t axisValue = intAt(axisTensor, 0);
     const int64_t axis = axisValue < 0 ? axisValue + rank : axisValue;
@@ -86,9 +92,10 @@ KernelStatus concatOffset(KernelContext& ctx)
             return ctx.invalidArgument("input {} should contain {} elements, but got {}", i, rank, shape.elements());
         for (int64_t d = 0; d < rank; ++d)
             if (d != axis && intAt(shape, d) != intAt(shapes[0], d))
-                return ctx.invalidArgument(
-                    "All dimensions except {} must match. Input {} has shape [{}] and doesn't match input 0 with shape [{}].", axis,
-                    i, fmt::join(intValues(shape), " "), fmt::join(intValues(shapes[0]), " "));
+                return ctx.invalidArgument("All dimensions except {} must match. Input {} has shape [{}] and doesn't "
+                                           "match input 0 with shape [{}].",
+                                           axis, i, fmt::join(intValues(shape), " "),
+                                           fmt::join(intValues(shapes[0]), " "));
         Tensor* output = ctx.allocate(i, shape.dtype(), shape.shape());
         if (!output)
             return KernelStatus::Failed;
@@ -150,10 +157,12 @@ void addJoinOps(OpRegistry& registry)
     registry.add("Concat", "concat_dim: int32, values: N*T -> output: T; N: int>=2; T: type", plainKernel<concat>);
     registry.add("ConcatV2", "values: N*T, axis: Tidx -> output: T; N: int>=2; T: type; Tidx: {int32,int64}=int32",
                  plainKernel<concatV2>);
-    registry.add("ConcatOffset",
-                 "concat_dim: int32, shape: N*shape_type -> offset: N*shape_type; N: int>=2; shape_type: {int32,int64}=int32",
-                 plainKernel<concatOffset>);
-    registry.add("Pack", "values: N*T -> output: T; N: int>=1; T: type; axis: int=0", kernelWithAttr<pack, int64_t, axisName>);
+    registry.add(
+        "ConcatOffset",
+        "concat_dim: int32, shape: N*shape_type -> offset: N*shape_type; N: int>=2; shape_type: {int32,int64}=int32",
+        plainKernel<concatOffset>);
+    registry.add("Pack", "values: N*T -> output: T; N: int>=1; T: type; axis: int=0",
+                 kernelWithAttr<pack, int64_t, axisName>);
     registry.add("ParallelConcat", "values: N*T -> output: T; N: int>=1; T: type; shape: shape");
 }
 

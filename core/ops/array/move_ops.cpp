@@ -20,7 +20,8 @@ bool readPermutation(KernelContext& ctx, IntVector& axes)
         return false;
     }
     if (perm.elements() != rank) {
-        ctx.invalidArgument("transpose expects a vector of size {}. But input(1) is a vector of size {}", rank, perm.elements());
+        ctx.invalidArgument("transpose expects a vector of size {}. But input(1) is a vector of size {}", rank,
+                            perm.elements());
         return false;
     }
     axes = intValues(perm);
@@ -158,17 +159,17 @@ KernelStatus broadcastTo(KernelContext& ctx)
         return passThrough(ctx);
     const int missing = shape.rank() - input.shape().rank();
     if (missing < 0)
-        return ctx.invalidArgument("Rank of input ({}) must be no greater than rank of output shape ({}).", input.shape().rank(),
-                                   shape.rank());
+        return ctx.invalidArgument("Rank of input ({}) must be no greater than rank of output shape ({}).",
+                                   input.shape().rank(), shape.rank());
     const IntVector steps = rowMajorSteps(input.shape());
     StridedBox box;
     for (int d = 0; d < shape.rank(); ++d) {
         const int64_t size = d < missing ? 1 : input.shape().dim(d - missing);
         if (size != shape.dim(d) && size != 1)
             return shape.dim(d) == 1
-                       ? ctx.invalidArgument("Unable to broadcast tensor of shape {} to tensor of shape {}",
-                                             input.shape().toString(), shape.toString())
-                       : ctx.invalidArgument("Incompatible shapes: {} vs. {}", input.shape().toString(), shape.toString());
+                ? ctx.invalidArgument("Unable to broadcast tensor of shape {} to tensor of shape {}",
+                                      input.shape().toString(), shape.toString())
+                : ctx.invalidArgument("Incompatible shapes: {} vs. {}", input.shape().toString(), shape.toString());
         box.add(shape.dim(d), size == 1 ? 0 : steps[static_cast<size_t>(d - missing)], 0);
     }
     return copyToOutput(ctx, input, shape, std::move(box));
@@ -196,8 +197,9 @@ KernelStatus reverse(KernelContext& ctx)
     if (!isVector(dims))
         return ctx.invalidArgument("'dims' must be 1-dimension, not {}", dims.shape().rank());
     if (dims.elements() != input.shape().rank())
-        return ctx.invalidArgument("'dims' must have the same number of values as 'input' has dimensions. 'input' has {}'dims' has {} values",
-                                   input.shape().rank(), dims.elements());
+        return ctx.invalidArgument(
+            "'dims' must have the same number of values as 'input' has dimensions. 'input' has {}'dims' has {} values",
+            input.shape().rank(), dims.elements());
     const std::span<const bool> flags = dims.values<bool>();
     return reverseAxes(ctx, std::vector<bool>(flags.begin(), flags.end()));
 }
@@ -243,7 +245,8 @@ Result<void> checkSequences(const Tensor& input, const Tensor& lengths, const Se
         return invalidArgument("batch_dim must be < input rank ( {} vs. {})", dims.batch, rank);
     const int64_t batches = input.shape().dim(static_cast<int>(dims.batch));
     if (lengths.elements() != batches)
-        return invalidArgument("Length of seq_lengths != input.dims({}), ({} vs. {})", dims.batch, lengths.elements(), batches);
+        return invalidArgument("Length of seq_lengths != input.dims({}), ({} vs. {})", dims.batch, lengths.elements(),
+                               batches);
     for (int64_t i = 0; i < lengths.elements(); ++i) {
         if (intAt(lengths, i) < 0)
             return invalidArgument("seq_lens({}) < 0", i);
@@ -307,15 +310,19 @@ void addMoveOps(OpRegistry& registry)
                  plainKernel<tile>);
     registry.add("BroadcastTo", "input: T, shape: Tidx -> output: T; T: type; Tidx: {int32,int64}=int32",
                  plainKernel<broadcastTo>);
-    const std::string reversible = "T: {uint8,int8,uint16,int16,int32,uint32,int64,uint64,bool,bfloat16,half,float,double,"
-                                   "complex64,complex128,string}";
-    registry.add("Reverse", "tensor: T, dims: bool -> output: T; " + reversible, plainKernel<reverse>).shapeRule = ShapeRule::AsInput;
-    registry.add("ReverseV2", "tensor: T, axis: Tidx -> output: T; Tidx: {int32,int64}=int32; " + reversible,
-                 plainKernel<reverseV2>)
+    const std::string reversible =
+        "T: {uint8,int8,uint16,int16,int32,uint32,int64,uint64,bool,bfloat16,half,float,double,"
+        "complex64,complex128,string}";
+    registry.add("Reverse", "tensor: T, dims: bool -> output: T; " + reversible, plainKernel<reverse>).shapeRule =
+        ShapeRule::AsInput;
+    registry
+        .add("ReverseV2", "tensor: T, axis: Tidx -> output: T; Tidx: {int32,int64}=int32; " + reversible,
+             plainKernel<reverseV2>)
         .shapeRule = ShapeRule::AsInput;
-    registry.add("ReverseSequence",
-                 "input: T, seq_lengths: Tlen -> output: T; seq_dim: int; batch_dim: int=0; T: type; Tlen: {int32,int64}=int64",
-                 makeReverseSequence);
+    registry.add(
+        "ReverseSequence",
+        "input: T, seq_lengths: Tlen -> output: T; seq_dim: int; batch_dim: int=0; T: type; Tlen: {int32,int64}=int64",
+        makeReverseSequence);
 }
 
 }

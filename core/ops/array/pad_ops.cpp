@@ -24,7 +24,8 @@ bool readPaddings(KernelContext& ctx, std::vector<Padding>& paddings)
         return false;
     }
     if (tensor.shape().dim(0) != input.rank()) {
-        ctx.invalidArgument("The first dimension of paddings must be the rank of inputs{} {}", tensor.shape().toString(), input.toString());
+        ctx.invalidArgument("The first dimension of paddings must be the rank of inputs{} {}",
+                            tensor.shape().toString(), input.toString());
         return false;
     }
     for (int d = 0; d < input.rank(); ++d) {
@@ -78,7 +79,8 @@ KernelStatus pad(KernelContext& ctx)
 {
     const Tensor zero = zeroOf(ctx.inputs[0].dtype());
     if (zero.isNone())
-        return ctx.fail(Error{ErrorCode::Unimplemented, fmt::format("no zero of dtype {}", dtypeName(ctx.inputs[0].dtype()))});
+        return ctx.fail(
+            Error{ErrorCode::Unimplemented, fmt::format("no zero of dtype {}", dtypeName(ctx.inputs[0].dtype()))});
     return padWith(ctx, zero);
 }
 
@@ -114,9 +116,11 @@ KernelStatus mirrorPad(KernelContext& ctx)
         const int64_t size = input.shape().dim(static_cast<int>(d));
         const Padding& p = paddings[d];
         if (offset == 0 && (p.before > size || p.after > size))
-            return ctx.invalidArgument("paddings must be no greater than the dimension size: {}, {} greater than {}", p.before, p.after, size);
+            return ctx.invalidArgument("paddings must be no greater than the dimension size: {}, {} greater than {}",
+                                       p.before, p.after, size);
         if (offset == 1 && (p.before >= size || p.after >= size))
-            return ctx.invalidArgument("paddings must be less than the dimension size: {}, {} not less than {}", p.before, p.after, size);
+            return ctx.invalidArgument("paddings must be less than the dimension size: {}, {} not less than {}",
+                                       p.before, p.after, size);
     }
     const Shape shape = paddedShape(input.shape(), paddings);
     if (shape == input.shape())
@@ -149,10 +153,12 @@ constexpr char modeName[] = "mode";
 
 void addPadOps(OpRegistry& registry)
 {
-    registry.add("Pad", "input: T, paddings: Tpaddings -> output: T; T: type; Tpaddings: {int32,int64}=int32", plainKernel<pad>);
-    registry.add("PadV2",
-                 "input: T, paddings: Tpaddings, constant_values: T -> output: T; T: type; Tpaddings: {int32,int64}=int32",
-                 plainKernel<padV2>);
+    registry.add("Pad", "input: T, paddings: Tpaddings -> output: T; T: type; Tpaddings: {int32,int64}=int32",
+                 plainKernel<pad>);
+    registry.add(
+        "PadV2",
+        "input: T, paddings: Tpaddings, constant_values: T -> output: T; T: type; Tpaddings: {int32,int64}=int32",
+        plainKernel<padV2>);
     const std::string mirror = "input: T, paddings: Tpaddings -> output: T; T: type; Tpaddings: {int32,int64}=int32; "
                                "mode: {\"REFLECT\",\"SYMMETRIC\"}";
     registry.add("MirrorPad", mirror, kernelWithAttr<mirrorPad, std::string, modeName>);

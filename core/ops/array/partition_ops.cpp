@@ -23,13 +23,14 @@ Result<void> checkStitch(std::span<const Tensor> indices, std::span<const Tensor
         const Shape& dataShape = data[i].shape();
         const Shape& indexShape = indices[i].shape();
         if (!startsWith(dataShape, indexShape))
-            return invalidArgument("data[{0}].shape = {1} does not start with indices[{0}].shape = {2}", i, dataShape.toString(),
-                                   indexShape.toString());
+            return invalidArgument("data[{0}].shape = {1} does not start with indices[{0}].shape = {2}", i,
+                                   dataShape.toString(), indexShape.toString());
         if (i > 0 && !std::ranges::equal(rest(0), rest(i)))
-            return invalidArgument("Need data[0].shape[{1}:] = data[{0}].shape[{2}:], got data[0].shape = {3}, data[{0}].shape = {4}, "
-                                   "indices[0].shape = {5}, indices[{0}].shape = {6}",
-                                   i, indices[0].shape().rank(), indexShape.rank(), data[0].shape().toString(),
-                                   dataShape.toString(), indices[0].shape().toString(), indexShape.toString());
+            return invalidArgument(
+                "Need data[0].shape[{1}:] = data[{0}].shape[{2}:], got data[0].shape = {3}, data[{0}].shape = {4}, "
+                "indices[0].shape = {5}, indices[{0}].shape = {6}",
+                i, indices[0].shape().rank(), indexShape.rank(), data[0].shape().toString(), dataShape.toString(),
+                indices[0].shape().toString(), indexShape.toString());
     }
     return {};
 }
@@ -70,14 +71,16 @@ KernelStatus dynamicPartition(KernelContext& ctx)
     const Tensor& data = ctx.inputs[0];
     const Tensor& partitions = ctx.inputs[1];
     if (!startsWith(data.shape(), partitions.shape()))
-        return ctx.invalidArgument("data.shape must start with partitions.shape, got data.shape = {}, partitions.shape = {}",
-                                   data.shape().toString(), partitions.shape().toString());
+        return ctx.invalidArgument(
+            "data.shape must start with partitions.shape, got data.shape = {}, partitions.shape = {}",
+            data.shape().toString(), partitions.shape().toString());
     const auto count = static_cast<int64_t>(ctx.outputs.size());
     std::vector<int64_t> sizes(ctx.outputs.size(), 0);
     for (int64_t i = 0; i < partitions.elements(); ++i) {
         const int64_t p = intAt(partitions, i);
         if (p < 0 || p >= count)
-            return ctx.invalidArgument("partitions{} = {} is not in [0, {})", elementPlace(partitions.shape(), i), p, count);
+            return ctx.invalidArgument("partitions{} = {} is not in [0, {})", elementPlace(partitions.shape(), i), p,
+                                       count);
         ++sizes[static_cast<size_t>(p)];
     }
     Shape row;

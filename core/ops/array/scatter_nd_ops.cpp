@@ -21,12 +21,14 @@ Result<void> checkShapes(const Shape& indices, const Shape& updates, const Shape
     const int outer = indices.rank() - 1;
     for (int d = 0; d < outer; ++d)
         if (d >= updates.rank() || indices.dim(d) != updates.dim(d))
-            return invalidArgument("Dimensions [0,{0}) of indices[shape={1}] must match dimensions [0,{0}) of updates[shape={2}]",
-                                   outer, indices.toString(), updates.toString());
+            return invalidArgument(
+                "Dimensions [0,{0}) of indices[shape={1}] must match dimensions [0,{0}) of updates[shape={2}]", outer,
+                indices.toString(), updates.toString());
     const int64_t depth = indices.dim(outer);
     const auto mismatch = [&] {
-        return invalidArgument("Dimensions [{},{}) of input[shape={}] must match dimensions [{},{}) of updates[shape={}]", depth,
-                               shape.rank(), shape.toString(), outer, updates.rank(), updates.toString());
+        return invalidArgument(
+            "Dimensions [{},{}) of input[shape={}] must match dimensions [{},{}) of updates[shape={}]", depth,
+            shape.rank(), shape.toString(), outer, updates.rank(), updates.toString());
     };
     if (depth > shape.rank() || updates.rank() - outer != shape.rank() - depth)
         return mismatch();
@@ -134,9 +136,12 @@ KernelStatus scatterInto(KernelContext& ctx)
 void addScatterNdOps(OpRegistry& registry)
 {
     const std::string index = "Tindices: {int16,int32,int64}; ";
-    registry.add("ScatterNd", "indices: Tindices, updates: T, shape: Tindices -> output: T; T: type; " + index + "bad_indices_policy: string=\"\"",
+    registry.add("ScatterNd",
+                 "indices: Tindices, updates: T, shape: Tindices -> output: T; T: type; " + index
+                     + "bad_indices_policy: string=\"\"",
                  plainKernel<scatterNd>);
-    const std::string into = "tensor: T, indices: Tindices, updates: T -> output: T; T: type; " + index + "bad_indices_policy: string=\"\"";
+    const std::string into =
+        "tensor: T, indices: Tindices, updates: T -> output: T; T: type; " + index + "bad_indices_policy: string=\"\"";
     registry.add("TensorScatterUpdate", into, plainKernel<scatterInto<Update::Assign>>);
     registry.add("TensorScatterAdd", into, plainKernel<scatterInto<Update::Add>>);
     registry.add("TensorScatterSub", into, plainKernel<scatterInto<Update::Subtract>>);

@@ -219,8 +219,8 @@ KernelStatus unique(KernelContext& ctx)
     const RunCopier copy(*output, input);
     for (int64_t o = 0; o < (found > 0 ? slices.outer : 0); ++o)
         for (int64_t i = 0; i < found; ++i)
-            copy((o * found + i) * slices.inner, (o * slices.count + uniques.first[static_cast<size_t>(i)]) * slices.inner,
-                 slices.inner);
+            copy((o * found + i) * slices.inner,
+                 (o * slices.count + uniques.first[static_cast<size_t>(i)]) * slices.inner, slices.inner);
     if (!setIndices(ctx, 1, indexType, uniques.groupOf))
         return KernelStatus::Failed;
     if (ctx.outputs.size() < 3)
@@ -246,7 +246,8 @@ KernelStatus listDiff(KernelContext& ctx)
     std::ranges::sort(sorted, [&](int64_t a, int64_t b) { return Keys::compare(yKeys, a, yKeys, b) < 0; });
     std::vector<int64_t> kept;
     for (int64_t i = 0; i < x.elements(); ++i) {
-        const auto at = std::ranges::partition_point(sorted, [&](int64_t j) { return Keys::compare(yKeys, j, xKeys, i) < 0; });
+        const auto at =
+            std::ranges::partition_point(sorted, [&](int64_t j) { return Keys::compare(yKeys, j, xKeys, i) < 0; });
         if (at == sorted.end() || xKeys.isNan(i) || Keys::compare(yKeys, *at, xKeys, i) != 0)
             kept.push_back(i);
     }
@@ -273,15 +274,18 @@ Result<Kernel> forComparable(const KernelSpec& spec)
 
 void addSetOps(OpRegistry& registry)
 {
-    registry.add("Where", "input: T -> index: int64; T: {float,double,int32,uint8,int16,int8,complex64,int64,qint8,quint8,qint32,"
-                          "bfloat16,uint16,complex128,half,uint32,uint64,bool}=bool",
-                 plainKernel<where>);
+    registry.add(
+        "Where",
+        "input: T -> index: int64; T: {float,double,int32,uint8,int16,int8,complex64,int64,qint8,quint8,qint32,"
+        "bfloat16,uint16,complex128,half,uint32,uint64,bool}=bool",
+        plainKernel<where>);
     const std::string attrs = "; T: type; out_idx: {int32,int64}=int32";
     registry.add("Unique", "x: T -> y: T, idx: out_idx" + attrs, forComparable<unique>);
     registry.add("UniqueWithCounts", "x: T -> y: T, idx: out_idx, count: out_idx" + attrs, forComparable<unique>);
     const std::string attrsV2 = "; T: type; Taxis: {int32,int64}=int64; out_idx: {int32,int64}=int32";
     registry.add("UniqueV2", "x: T, axis: Taxis -> y: T, idx: out_idx" + attrsV2, forComparable<unique>);
-    registry.add("UniqueWithCountsV2", "x: T, axis: Taxis -> y: T, idx: out_idx, count: out_idx" + attrsV2, forComparable<unique>);
+    registry.add("UniqueWithCountsV2", "x: T, axis: Taxis -> y: T, idx: out_idx, count: out_idx" + attrsV2,
+                 forComparable<unique>);
     registry.add("ListDiff", "x: T, y: T -> out: T, idx: out_idx" + attrs, forComparable<listDiff>);
 }
 

@@ -28,8 +28,9 @@ KernelStatus shapeOf(KernelContext& ctx)
         T* dims = output->mutableData<T>();
         for (int d = 0; d < shape.rank(); ++d) {
             if (!fits<T>(shape.dim(d)))
-                return isList ? ctx.invalidArgument("ShapeN output type is 32-bit but shape {} dim {} is {}", i, d, shape.dim(d))
-                              : ctx.invalidArgument("Shape output type is 32-bit  but dim {} is {}", d, shape.dim(d));
+                return isList
+                    ? ctx.invalidArgument("ShapeN output type is 32-bit but shape {} dim {} is {}", i, d, shape.dim(d))
+                    : ctx.invalidArgument("Shape output type is 32-bit  but dim {} is {}", d, shape.dim(d));
             dims[d] = static_cast<T>(shape.dim(d));
         }
     }
@@ -95,14 +96,15 @@ Result<Shape> wantedShape(const Tensor& input, const Tensor& sizes)
                 leftOut = true;
         }
         if (!leftOut && elements % known != 0)
-            return invalidArgument("Input to reshape is a tensor with {} values, but the requested shape requires a multiple of {}",
-                                   elements, known);
+            return invalidArgument(
+                "Input to reshape is a tensor with {} values, but the requested shape requires a multiple of {}",
+                elements, known);
         shape.setDim(unknown, elements / known);
     }
     const int64_t wanted = product(shape.dims());
     if (wanted != input.elements())
-        return invalidArgument("Input to reshape is a tensor with {} values, but the requested shape has {}", input.elements(),
-                               wanted);
+        return invalidArgument("Input to reshape is a tensor with {} values, but the requested shape has {}",
+                               input.elements(), wanted);
     return shape;
 }
 
@@ -182,7 +184,8 @@ bool readShapes(KernelContext& ctx, ShapePair& pair)
         const int64_t a = pair.fromBack(0, i);
         const int64_t b = pair.fromBack(1, i);
         if (a != b && a != 1 && b != 1) {
-            ctx.invalidArgument("Incompatible shapes: [{}] vs. [{}]", fmt::join(pair.dims[0], ","), fmt::join(pair.dims[1], ","));
+            ctx.invalidArgument("Incompatible shapes: [{}] vs. [{}]", fmt::join(pair.dims[0], ","),
+                                fmt::join(pair.dims[1], ","));
             return false;
         }
     }
@@ -237,17 +240,20 @@ KernelStatus broadcastGradientArgs(KernelContext& ctx)
 
 void addShapeOps(OpRegistry& registry)
 {
-    registry.add("Shape", "input: T -> output: out_type; T: type; out_type: {int32,int64}=int32",
-                 byOutType<shapeOf<int32_t, false>, shapeOf<int64_t, false>>)
+    registry
+        .add("Shape", "input: T -> output: out_type; T: type; out_type: {int32,int64}=int32",
+             byOutType<shapeOf<int32_t, false>, shapeOf<int64_t, false>>)
         .shapeRule = ShapeRule::OfShape;
     registry.add("ShapeN", "input: N*T -> output: N*out_type; N: int>=1; T: type; out_type: {int32,int64}=int32",
                  byOutType<shapeOf<int32_t, true>, shapeOf<int64_t, true>>);
-    registry.add("Size", "input: T -> output: out_type; T: type; out_type: {int32,int64}=int32",
-                 byOutType<sizeOf<int32_t>, sizeOf<int64_t>>)
+    registry
+        .add("Size", "input: T -> output: out_type; T: type; out_type: {int32,int64}=int32",
+             byOutType<sizeOf<int32_t>, sizeOf<int64_t>>)
         .shapeRule = ShapeRule::Scalar;
     registry.add("Rank", "input: T -> output: int32; T: type", plainKernel<rankOf, true>).shapeRule = ShapeRule::Scalar;
-    registry.add("Reshape", "tensor: T, shape: Tshape -> output: T; T: type; Tshape: {int32,int64}=int32",
-                 plainKernel<reshape, true>)
+    registry
+        .add("Reshape", "tensor: T, shape: Tshape -> output: T; T: type; Tshape: {int32,int64}=int32",
+             plainKernel<reshape, true>)
         .shapeRule = ShapeRule::Reshaped;
     registry.add("ExpandDims", "input: T, dim: Tdim -> output: T; T: type; Tdim: {int32,int64}=int32",
                  plainKernel<expandDims, true>);

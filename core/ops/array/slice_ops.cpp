@@ -14,9 +14,11 @@ KernelStatus slice(KernelContext& ctx)
     const Tensor& beginTensor = ctx.inputs[1];
     const Tensor& sizeTensor = ctx.inputs[2];
     const int rank = input.shape().rank();
-    if (!isVector(beginTensor) || !isVector(sizeTensor) || beginTensor.elements() != rank || sizeTensor.elements() != rank)
-        return ctx.invalidArgument("Expected begin and size arguments to be 1-D tensors of size {}, but got shapes {} and {} instead.",
-                                   rank, beginTensor.shape().toString(), sizeTensor.shape().toString());
+    if (!isVector(beginTensor) || !isVector(sizeTensor) || beginTensor.elements() != rank
+        || sizeTensor.elements() != rank)
+        return ctx.invalidArgument(
+            "Expected begin and size arguments to be 1-D tensors of size {}, but got shapes {} and {} instead.", rank,
+            beginTensor.shape().toString(), sizeTensor.shape().toString());
     Shape shape;
     StridedBox box;
     const IntVector steps = rowMajorSteps(input.shape());
@@ -27,8 +29,9 @@ KernelStatus slice(KernelContext& ctx)
         if (size == -1)
             size = static_cast<int64_t>(static_cast<uint64_t>(dim) - static_cast<uint64_t>(begin));
         if (dim == 0 && (begin != 0 || size != 0))
-            return ctx.invalidArgument("Expected begin[{0}] == 0 (got {1}) and size[{0}] == 0 (got {2}) when input.dim_size({0}) == 0",
-                                       d, begin, size);
+            return ctx.invalidArgument(
+                "Expected begin[{0}] == 0 (got {1}) and size[{0}] == 0 (got {2}) when input.dim_size({0}) == 0", d,
+                begin, size);
         if (begin < 0 || begin > dim)
             return ctx.invalidArgument("Expected begin[{}] in [0, {}], but got {}", d, dim, begin);
         if (size < 0 || size > dim - begin)
@@ -130,16 +133,18 @@ template <KernelFn fn>
 Result<Kernel> withMasks(const KernelSpec& spec)
 {
     const auto mask = [&](std::string_view name) { return spec.attr<int64_t>(name) & 0xffffffff; };
-    return kernelWith(fn, SliceMasks{mask("begin_mask"), mask("end_mask"), mask("ellipsis_mask"), mask("new_axis_mask"),
-                                     mask("shrink_axis_mask")});
+    return kernelWith(fn,
+                      SliceMasks{mask("begin_mask"), mask("end_mask"), mask("ellipsis_mask"), mask("new_axis_mask"),
+                                 mask("shrink_axis_mask")});
 }
 
 }
 
 void addSliceOps(OpRegistry& registry)
 {
-    const std::string masks = "T: type; Index: {int16,int32,int64}; begin_mask: int=0; end_mask: int=0; ellipsis_mask: int=0; "
-                              "new_axis_mask: int=0; shrink_axis_mask: int=0";
+    const std::string masks =
+        "T: type; Index: {int16,int32,int64}; begin_mask: int=0; end_mask: int=0; ellipsis_mask: int=0; "
+        "new_axis_mask: int=0; shrink_axis_mask: int=0";
     registry.add("Slice", "input: T, begin: Index, size: Index -> output: T; T: type; Index: {int32,int64}",
                  plainKernel<slice>);
     registry.add("StridedSlice", "input: T, begin: Index, end: Index, strides: Index -> output: T; " + masks,
@@ -149,8 +154,9 @@ void addSliceOps(OpRegistry& registry)
                  withMasks<stridedSliceGrad>);
     registry.add("StridedSliceAssign",
                  "ref: Ref(T), begin: Index, end: Index, strides: Index, value: T -> output_ref: Ref(T); " + masks);
-    registry.add("ResourceStridedSliceAssign",
-                 "ref: resource, begin: Index, end: Index, strides: Index, value: T -> ; " + masks)
+    registry
+        .add("ResourceStridedSliceAssign",
+             "ref: resource, begin: Index, end: Index, strides: Index, value: T -> ; " + masks)
         .isStateful = true;
     registry.add("TensorStridedSliceUpdate",
                  "input: T, begin: Index, end: Index, strides: Index, value: T -> output: T; " + masks);

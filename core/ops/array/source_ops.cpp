@@ -58,7 +58,9 @@ KernelStatus checkNumerics(KernelContext& ctx)
     }
     if (hasInf || hasNan)
         return ctx.invalidArgument("{} : Tensor had {} values", ctx.param<std::string>(),
-                                   hasInf && hasNan ? "Inf and NaN" : hasInf ? "Inf" : "NaN");
+                                   hasInf && hasNan ? "Inf and NaN"
+                                       : hasInf     ? "Inf"
+                                                    : "NaN");
     return passThrough(ctx);
 }
 
@@ -93,8 +95,8 @@ KernelStatus bitcast(KernelContext& ctx)
     if (outSize > inSize) {
         const int last = shape.rank() - 1;
         if (last < 0 || shape.dim(last) != static_cast<int64_t>(outSize / inSize))
-            return ctx.invalidArgument("Cannot bitcast from {} to {}: shape {}", dtypeName(input.dtype()), dtypeName(type),
-                                       shape.toString());
+            return ctx.invalidArgument("Cannot bitcast from {} to {}: shape {}", dtypeName(input.dtype()),
+                                       dtypeName(type), shape.toString());
         shape.erase(last);
     }
     Tensor* output = allocateOutput(ctx, 0, type, shape);
@@ -122,18 +124,21 @@ void addSourceOps(OpRegistry& registry)
     registry.add("IdentityN", "input: T... -> output: T...; T: list(type)>=1", plainKernel<identityN, true>);
     registry.add("Snapshot", "input: T -> output: T; T: type", pass);
     registry.add("StopGradient", "input: T -> output: T; T: type", pass).shapeRule = ShapeRule::AsInput;
-    registry.add("PreventGradient", "input: T -> output: T; T: type; message: string=\"\"", pass).shapeRule = ShapeRule::AsInput;
+    registry.add("PreventGradient", "input: T -> output: T; T: type; message: string=\"\"", pass).shapeRule =
+        ShapeRule::AsInput;
     registry.add("DebugGradientIdentity", "input: T -> output: T; T: type", pass);
     registry.add("GuaranteeConst", "input: T -> output: T; T: type", pass).isStateful = true;
     registry.add("EnsureShape", "input: T -> output: T; shape: shape; T: type", makeEnsureShape);
-    registry.add("CheckNumerics", "tensor: T -> output: T; T: {bfloat16,half,float,double}; message: string",
-                 kernelWithAttr<checkNumerics, std::string, messageAttr, true>)
+    registry
+        .add("CheckNumerics", "tensor: T -> output: T; T: {bfloat16,half,float,double}; message: string",
+             kernelWithAttr<checkNumerics, std::string, messageAttr, true>)
         .shapeRule = ShapeRule::AsInput;
-    registry.add("Bitcast",
-                 "input: T -> output: type; T: {bfloat16,half,float,double,int64,int32,uint8,uint16,uint32,uint64,int8,"
-                 "int16,complex64,complex128,qint8,quint8,qint16,quint16,qint32}; type: {bfloat16,half,float,double,int64,"
-                 "int32,uint8,uint16,uint32,uint64,int8,int16,complex64,complex128,qint8,quint8,qint16,quint16,qint32}",
-                 kernelWithAttr<bitcast, DType, typeAttr>);
+    registry.add(
+        "Bitcast",
+        "input: T -> output: type; T: {bfloat16,half,float,double,int64,int32,uint8,uint16,uint32,uint64,int8,"
+        "int16,complex64,complex128,qint8,quint8,qint16,quint16,qint32}; type: {bfloat16,half,float,double,int64,"
+        "int32,uint8,uint16,uint32,uint64,int8,int16,complex64,complex128,qint8,quint8,qint16,quint16,qint32}",
+        kernelWithAttr<bitcast, DType, typeAttr>);
 }
 
 }

@@ -47,9 +47,10 @@ KernelStatus split(KernelContext& ctx)
     const auto num = static_cast<int64_t>(ctx.outputs.size());
     const int64_t size = input.shape().dim(axis);
     if (size % num != 0)
-        return ctx.invalidArgument("Number of ways to split should evenly divide the split dimension, but got split_dim {} "
-                                   "(size = {}) and num_split {}",
-                                   axis, size, num);
+        return ctx.invalidArgument(
+            "Number of ways to split should evenly divide the split dimension, but got split_dim {} "
+            "(size = {}) and num_split {}",
+            axis, size, num);
     if (num == 1) {
         ctx.outputs[0] = input;
         return KernelStatus::Ok;
@@ -72,9 +73,10 @@ Result<void> completeSizes(IntVector& sizes, int64_t whole)
             known = addSizes(known, sizes[i]);
     }
     if (unknown < 0 ? known != whole : known > whole)
-        return invalidArgument("Determined shape must either match input shape along split_dim exactly if fully specified, or be "
-                               "less than the size of the input along split_dim if not fully specified.  Got: {}",
-                               known);
+        return invalidArgument(
+            "Determined shape must either match input shape along split_dim exactly if fully specified, or be "
+            "less than the size of the input along split_dim if not fully specified.  Got: {}",
+            known);
     for (size_t i = 0; i < sizes.size(); ++i)
         if (sizes[i] < 0 && static_cast<int64_t>(i) != unknown)
             return invalidArgument("Split size at index {} must be >= 0. Got: {}", i, sizes[i]);
@@ -92,8 +94,9 @@ KernelStatus splitV(KernelContext& ctx)
     if (axisTensor.elements() != 1)
         return ctx.invalidArgument("split_dim_tensor must have exactly one element.");
     if (!isVector(sizeTensor) || sizeTensor.elements() != static_cast<int64_t>(ctx.outputs.size()))
-        return ctx.invalidArgument("size of the split_tensor must be 1-D and have the same elements as outputs got {} -D and {} elements",
-                                   sizeTensor.shape().rank(), sizeTensor.elements());
+        return ctx.invalidArgument(
+            "size of the split_tensor must be 1-D and have the same elements as outputs got {} -D and {} elements",
+            sizeTensor.shape().rank(), sizeTensor.elements());
     const int64_t axisValue = intAt(axisTensor, 0);
     if (axisValue < -rank || axisValue >= rank)
         return ctx.invalidArgument("-input rank(-{0}) <= split_dim < input rank ({0}), but got {1}", rank, axisValue);
@@ -102,8 +105,9 @@ KernelStatus splitV(KernelContext& ctx)
     IntVector sizes = intValues(sizeTensor);
     if (sizes.size() == 1) {
         if (sizes[0] != whole && sizes[0] != -1)
-            return ctx.invalidArgument("If there is only one output, it must have the same size as the input. Input size: {} output size: {}",
-                                       whole, sizes[0]);
+            return ctx.invalidArgument(
+                "If there is only one output, it must have the same size as the input. Input size: {} output size: {}",
+                whole, sizes[0]);
         return passThrough(ctx);
     }
     if (const Result<void> ok = completeSizes(sizes, whole); !ok)
@@ -121,7 +125,8 @@ KernelStatus unpack(KernelContext& ctx)
     const int axis = static_cast<int>(axisAttr < 0 ? axisAttr + rank : axisAttr);
     const auto num = static_cast<int64_t>(ctx.outputs.size());
     if (input.shape().dim(axis) != num)
-        return ctx.invalidArgument("Input shape axis {} must equal {}, got shape {}", axis, num, input.shape().toString());
+        return ctx.invalidArgument("Input shape axis {} must equal {}, got shape {}", axis, num,
+                                   input.shape().toString());
     Shape shape = input.shape();
     shape.erase(axis);
     const int64_t outer = productOf(shape, 0, axis);
@@ -151,7 +156,8 @@ constexpr char axisName[] = "axis";
 
 void addSplitOps(OpRegistry& registry)
 {
-    registry.add("Split", "split_dim: int32, value: T -> output: num_split*T; num_split: int>=1; T: type", plainKernel<split>);
+    registry.add("Split", "split_dim: int32, value: T -> output: num_split*T; num_split: int>=1; T: type",
+                 plainKernel<split>);
     registry.add("SplitV",
                  "value: T, size_splits: Tlen, split_dim: int32 -> output: num_split*T; num_split: int>=1; T: type; "
                  "Tlen: {int8,int32,int64}=int64",

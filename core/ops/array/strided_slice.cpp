@@ -7,7 +7,10 @@ namespace tagscope {
 
 namespace {
 
-bool bit(int64_t mask, int64_t i) { return ((mask >> i) & 1) != 0; }
+bool bit(int64_t mask, int64_t i)
+{
+    return ((mask >> i) & 1) != 0;
+}
 
 /// What the slice says of one dimension of the input.
 struct DimSlice {
@@ -27,7 +30,8 @@ struct Expanded {
 };
 
 /// Spreads the entries over the input's dimensions: the ellipsis (or the missing end) takes what is left.
-Result<Expanded> expand(const Tensor& begin, const Tensor& end, const Tensor& strides, int rank, const SliceMasks& masks)
+Result<Expanded> expand(const Tensor& begin, const Tensor& end, const Tensor& strides, int rank,
+                        const SliceMasks& masks)
 {
     const int64_t entries = strides.elements();
     int64_t ellipsisAt = entries;
@@ -53,8 +57,8 @@ Result<Expanded> expand(const Tensor& begin, const Tensor& end, const Tensor& st
         } else {
             if (used() == rank)
                 return invalidArgument("Index out of range using input dim {}; input has only {} dims", used(), rank);
-            DimSlice dim{intAt(begin, i), intAt(end, i), intAt(strides, i), bit(masks.begin, i), bit(masks.end, i),
-                         bit(masks.shrinkAxis, i)};
+            DimSlice dim{intAt(begin, i),     intAt(end, i),     intAt(strides, i),
+                         bit(masks.begin, i), bit(masks.end, i), bit(masks.shrinkAxis, i)};
             if (!dim.shrinks)
                 result.resultAxes.push_back(used());
             result.dims.push_back(dim);
@@ -100,14 +104,15 @@ Result<void> resolveDim(int i, DimSlice dim, int64_t size, StridedSlice& slice)
 
 }
 
-Result<StridedSlice> resolveStridedSlice(const Tensor& begin, const Tensor& end, const Tensor& strides, const Shape& input,
-                                         const SliceMasks& masks)
+Result<StridedSlice> resolveStridedSlice(const Tensor& begin, const Tensor& end, const Tensor& strides,
+                                         const Shape& input, const SliceMasks& masks)
 {
     const int64_t entries = strides.elements();
-    if (!isVector(begin) || !isVector(end) || !isVector(strides) || begin.elements() != entries || end.elements() != entries
-        || entries >= 32)
-        return invalidArgument("Expected begin, end, and strides to be 1D equal size tensors, but got shapes {}, {}, and {} instead.",
-                               begin.shape().toString(), end.shape().toString(), strides.shape().toString());
+    if (!isVector(begin) || !isVector(end) || !isVector(strides) || begin.elements() != entries
+        || end.elements() != entries || entries >= 32)
+        return invalidArgument(
+            "Expected begin, end, and strides to be 1D equal size tensors, but got shapes {}, {}, and {} instead.",
+            begin.shape().toString(), end.shape().toString(), strides.shape().toString());
     if ((masks.ellipsis & (masks.ellipsis - 1)) != 0)
         return invalidArgument("Multiple ellipses in slice spec not allowed");
     const Result<Expanded> expanded = expand(begin, end, strides, input.rank(), masks);

@@ -25,7 +25,7 @@ struct StridedSlice {
 };
 
 /// Works a slice out (numpy's rules for negative and too large numbers). Errors are TensorFlow's.
-Result<StridedSlice> resolveStridedSlice(const Tensor& begin, const Tensor& end, const Tensor& strides, const Shape& input,
-                                         const SliceMasks& masks);
+Result<StridedSlice> resolveStridedSlice(const Tensor& begin, const Tensor& end, const Tensor& strides,
+                                         const Shape& input, const SliceMasks& masks);
 
 }

@@ -125,7 +125,8 @@ Result<Kernel> makeAdd(const KernelSpec& spec)
 template <class... Ts>
 void addAdd(OpRegistry& registry, std::string_view name, Types<Ts...>)
 {
-    registry.add(name, "x: T, y: T -> z: T; T: " + typeSet(Types<Ts..., std::string>{}), &makeAdd<Ts...>).shapeRule = ShapeRule::Broadcast;
+    registry.add(name, "x: T, y: T -> z: T; T: " + typeSet(Types<Ts..., std::string>{}), &makeAdd<Ts...>).shapeRule =
+        ShapeRule::Broadcast;
 }
 
 }

@@ -164,7 +164,8 @@ Result<Kernel> makeCast(const KernelSpec& spec)
 
 void addCastOps(OpRegistry& registry)
 {
-    registry.add("Cast", "x: SrcT -> y: DstT; SrcT: type; DstT: type; Truncate: bool=false", &makeCast).shapeRule = ShapeRule::AsInput;
+    registry.add("Cast", "x: SrcT -> y: DstT; SrcT: type; DstT: type; Truncate: bool=false", &makeCast).shapeRule =
+        ShapeRule::AsInput;
 }
 
 }

@@ -101,8 +101,9 @@ Result<Kernel> makeEquality(const KernelSpec& spec)
 template <class Op, class... Ts>
 void addEquality(OpRegistry& registry, std::string_view name, Types<Ts...> types)
 {
-    registry.add(name, "x: T, y: T -> z: bool; T: " + typeSet(types) + "; incompatible_shape_error: bool=true",
-                 &makeEquality<Op, Ts...>)
+    registry
+        .add(name, "x: T, y: T -> z: bool; T: " + typeSet(types) + "; incompatible_shape_error: bool=true",
+             &makeEquality<Op, Ts...>)
         .shapeRule = ShapeRule::Broadcast;
 }
 

@@ -89,8 +89,9 @@ void addComplexOps(OpRegistry& registry)
     registry.add("Angle", part, &makePart<AngleFn>);
     registry.add("ComplexAbs", "x: T -> y: Tout; T: {complex64,complex128}=complex64; Tout: {float,double}=float",
                  &makePart<AbsFn>);
-    registry.add("Conj", "input: T -> output: T; T: {complex64,complex128}=complex64",
-                 &makeUnary<ConjFn, Complex64, Complex128>)
+    registry
+        .add("Conj", "input: T -> output: T; T: {complex64,complex128}=complex64",
+             &makeUnary<ConjFn, Complex64, Complex128>)
         .shapeRule = ShapeRule::AsInput;
     registry.add("Complex",
                  "real: T, imag: T -> out: Tout; T: {float,double}=float; Tout: {complex64,complex128}=complex64",

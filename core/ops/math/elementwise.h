@@ -285,8 +285,9 @@ template <class Op, class First, class... Ts>
 void addUnary(OpRegistry& registry, std::string_view name, Types<First, Ts...> types)
 {
     constexpr bool isPredicate = std::is_same_v<UnaryResult<Op, First>, bool>;
-    registry.add(name, fmt::format("x: T -> y: {}; T: {}", isPredicate ? "bool" : "T", typeSet(types)),
-                 &makeUnary<Op, First, Ts...>)
+    registry
+        .add(name, fmt::format("x: T -> y: {}; T: {}", isPredicate ? "bool" : "T", typeSet(types)),
+             &makeUnary<Op, First, Ts...>)
         .shapeRule = ShapeRule::AsInput;
 }
 
@@ -295,8 +296,9 @@ template <class Op, class First, class... Ts>
 void addBinary(OpRegistry& registry, std::string_view name, Types<First, Ts...> types)
 {
     constexpr bool isPredicate = std::is_same_v<BinaryResult<Op, First>, bool>;
-    registry.add(name, fmt::format("x: T, y: T -> z: {}; T: {}", isPredicate ? "bool" : "T", typeSet(types)),
-                 &makeBinary<Op, First, Ts...>)
+    registry
+        .add(name, fmt::format("x: T, y: T -> z: {}; T: {}", isPredicate ? "bool" : "T", typeSet(types)),
+             &makeBinary<Op, First, Ts...>)
         .shapeRule = ShapeRule::Broadcast;
 }
 

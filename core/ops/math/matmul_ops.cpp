@@ -191,8 +191,9 @@ template <class... Ts>
 void addMatMul(OpRegistry& registry, Types<Ts...> types)
 {
     const std::string set = typeSet(types);
-    registry.add("MatMul", "a: T, b: T -> product: T; transpose_a: bool=false; transpose_b: bool=false; T: " + set,
-                 &makeMatMul<Ts...>)
+    registry
+        .add("MatMul", "a: T, b: T -> product: T; transpose_a: bool=false; transpose_b: bool=false; T: " + set,
+             &makeMatMul<Ts...>)
         .shapeRule = ShapeRule::Product;
     for (const char* name : {"BatchMatMul", "BatchMatMulV2"})
         registry.add(name, "x: T, y: T -> output: T; T: " + set + "; adj_x: bool=false; adj_y: bool=false",

@@ -80,10 +80,11 @@ Result<Kernel> makeScan(const KernelSpec& spec)
 template <class Op, class... Ts>
 void addScan(OpRegistry& registry, std::string_view name, Types<Ts...> types)
 {
-    registry.add(name,
-                 "x: T, axis: Tidx -> out: T; exclusive: bool=false; reverse: bool=false; T: " + typeSet(types)
-                     + "; Tidx: {int32,int64}=int32",
-                 &makeScan<Op, Ts...>)
+    registry
+        .add(name,
+             "x: T, axis: Tidx -> out: T; exclusive: bool=false; reverse: bool=false; T: " + typeSet(types)
+                 + "; Tidx: {int32,int64}=int32",
+             &makeScan<Op, Ts...>)
         .shapeRule = ShapeRule::AsInput;
 }
 

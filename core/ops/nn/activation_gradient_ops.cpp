@@ -22,7 +22,8 @@ KernelStatus gradient(KernelContext& ctx, F f)
 {
     const auto& params = ctx.param<GradientParams>();
     const float alpha = params.alpha;
-    return zipFloating(ctx, params.op, params.node, [&](auto g, auto x) { return f(g, x, static_cast<decltype(x)>(alpha)); });
+    return zipFloating(ctx, params.op, params.node,
+                       [&](auto g, auto x) { return f(g, x, static_cast<decltype(x)>(alpha)); });
 }
 
 KernelStatus reluGrad(KernelContext& ctx)
@@ -66,7 +67,8 @@ KernelStatus softsignGrad(KernelContext& ctx)
 template <KernelFn fn>
 Result<Kernel> makeGradient(const KernelSpec& spec)
 {
-    return kernelWith(fn, GradientParams{spec.def.name, spec.node.name, spec.def.attr("alpha") ? spec.attr<float>("alpha") : 0});
+    return kernelWith(
+        fn, GradientParams{spec.def.name, spec.node.name, spec.def.attr("alpha") ? spec.attr<float>("alpha") : 0});
 }
 
 }

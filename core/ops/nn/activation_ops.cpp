@@ -57,7 +57,8 @@ KernelStatus selu(KernelContext& ctx)
 
 KernelStatus leakyRelu(KernelContext& ctx)
 {
-    return mapFloating(ctx, [alpha = ctx.param<float>()](auto x) { return x > 0 ? x : x * static_cast<decltype(x)>(alpha); });
+    return mapFloating(
+        ctx, [alpha = ctx.param<float>()](auto x) { return x > 0 ? x : x * static_cast<decltype(x)>(alpha); });
 }
 
 KernelStatus softplus(KernelContext& ctx)
@@ -100,14 +101,15 @@ void addActivationOps(OpRegistry& registry)
 {
     const std::string floating(floatingTypes);
     const std::string map = "features: T -> activations: T; ";
-    registry.add("Relu",
-                 map + "T: {float,double,int32,uint8,int16,int8,int64,bfloat16,uint16,half,uint32,uint64,qint8}",
-                 plainKernel<relu>)
+    registry
+        .add("Relu", map + "T: {float,double,int32,uint8,int16,int8,int64,bfloat16,uint16,half,uint32,uint64,qint8}",
+             plainKernel<relu>)
         .shapeRule = ShapeRule::AsInput;
     registry.add("Relu6", map + "T: realnumbertype", plainKernel<relu6>).shapeRule = ShapeRule::AsInput;
     registry.add("Elu", map + floating, plainKernel<elu>).shapeRule = ShapeRule::AsInput;
     registry.add("Selu", map + floating, plainKernel<selu>).shapeRule = ShapeRule::AsInput;
-    registry.add("LeakyRelu", map + "alpha: float=0.2; " + floating + "=float", kernelWithAttr<leakyRelu, float, alphaName>)
+    registry
+        .add("LeakyRelu", map + "alpha: float=0.2; " + floating + "=float", kernelWithAttr<leakyRelu, float, alphaName>)
         .shapeRule = ShapeRule::AsInput;
     registry.add("Softplus", map + floating, plainKernel<softplus>).shapeRule = ShapeRule::AsInput;
     registry.add("Softsign", map + floating, plainKernel<softsign>).shapeRule = ShapeRule::AsInput;

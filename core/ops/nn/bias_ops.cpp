@@ -97,7 +97,8 @@ KernelStatus biasAddGrad(KernelContext& ctx)
 /// BiasAddV1 has no data format.
 Result<Kernel> makeBiasAdd(const KernelSpec& spec)
 {
-    return kernelWith(biasAdd, spec.def.attr("data_format") ? spec.attr<std::string>("data_format") : std::string("NHWC"));
+    return kernelWith(biasAdd,
+                      spec.def.attr("data_format") ? spec.attr<std::string>("data_format") : std::string("NHWC"));
 }
 
 constexpr char dataFormatName[] = "data_format";

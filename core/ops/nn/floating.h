@@ -48,8 +48,9 @@ KernelStatus zipFloating(KernelContext& ctx, std::string_view opName, std::strin
     const Tensor& a = ctx.inputs[0];
     const Tensor& b = ctx.inputs[1];
     if (a.shape() != b.shape())
-        return ctx.invalidArgument("Inputs to operation {} of type {} must have the same size and shape.  Input 0: {} != input 1: {}",
-                                   nodeName, opName, a.shape().toString(), b.shape().toString());
+        return ctx.invalidArgument(
+            "Inputs to operation {} of type {} must have the same size and shape.  Input 0: {} != input 1: {}",
+            nodeName, opName, a.shape().toString(), b.shape().toString());
     Tensor* output = ctx.allocate(0, a.dtype(), a.shape());
     if (!output)
         return KernelStatus::Failed;

@@ -59,7 +59,8 @@ KernelStatus softmax(KernelContext& ctx)
         for (int64_t at = 0; at < logits.elements(); at += classes) {
             row.set(classes, [&](int64_t c) { return static_cast<C>(in[at + c]); });
             for (int64_t c = 0; c < classes; ++c)
-                out[at + c] = static_cast<T>(isLog ? row.values[static_cast<size_t>(c)] - row.logSum : row.probability(c));
+                out[at + c] =
+                    static_cast<T>(isLog ? row.values[static_cast<size_t>(c)] - row.logSum : row.probability(c));
         }
     });
     return KernelStatus::Ok;
@@ -85,10 +86,11 @@ KernelStatus crossEntropy(KernelContext& ctx)
     const Tensor& labels = ctx.inputs[1];
     const Result<Shape> both = broadcastShapes(logits.shape(), labels.shape());
     if (!both)
-        return ctx.invalidArgument("logits and labels must be broadcastable: logits_size={} labels_size={}", logits.shape().toString(),
-                                   labels.shape().toString());
+        return ctx.invalidArgument("logits and labels must be broadcastable: logits_size={} labels_size={}",
+                                   logits.shape().toString(), labels.shape().toString());
     if (both->rank() != 2)
-        return ctx.invalidArgument("logits and labels must be either 2-dimensional, or broadcasted to be 2-dimensional");
+        return ctx.invalidArgument(
+            "logits and labels must be either 2-dimensional, or broadcasted to be 2-dimensional");
     const int64_t batch = both->dim(0);
     const int64_t classes = both->dim(1);
     Tensor* loss = ctx.allocate(0, logits.dtype(), Shape{batch});
@@ -124,8 +126,9 @@ Result<void> checkSparse(const Tensor& logits, const Tensor& labels)
     if (!isVector(labels))
         return invalidArgument("labels must be 1-D, but got shape {}", labels.shape().toString());
     if (shape.dim(0) != labels.shape().dim(0))
-        return invalidArgument("logits and labels must have the same first dimension, got logits shape {} and labels shape {}",
-                               shape.toString(), labels.shape().toString());
+        return invalidArgument(
+            "logits and labels must have the same first dimension, got logits shape {} and labels shape {}",
+            shape.toString(), labels.shape().toString());
     if (shape.dim(1) <= 0)
         return invalidArgument("Must have at least one class, but got logits shape {}", shape.toString());
     const IntVector values = intValues(labels);
@@ -133,8 +136,9 @@ Result<void> checkSparse(const Tensor& logits, const Tensor& labels)
         return {};
     const auto [lowest, highest] = std::ranges::minmax_element(values);
     if (*lowest < 0 || *highest >= shape.dim(1))
-        return invalidArgument("Received a label value of {} which is outside the valid range of [0, {}).  Label values: {}",
-                               *lowest < 0 ? *lowest : *highest, shape.dim(1), fmt::join(values, " "));
+        return invalidArgument(
+            "Received a label value of {} which is outside the valid range of [0, {}).  Label values: {}",
+            *lowest < 0 ? *lowest : *highest, shape.dim(1), fmt::join(values, " "));
     return {};
 }
 
@@ -169,8 +173,10 @@ KernelStatus sparseCrossEntropy(KernelContext& ctx)
 void addSoftmaxOps(OpRegistry& registry)
 {
     const std::string floating(floatingTypes);
-    registry.add("Softmax", "logits: T -> softmax: T; " + floating, plainKernel<softmax<false>>).shapeRule = ShapeRule::AsInput;
-    registry.add("LogSoftmax", "logits: T -> logsoftmax: T; " + floating, plainKernel<softmax<true>>).shapeRule = ShapeRule::AsInput;
+    registry.add("Softmax", "logits: T -> softmax: T; " + floating, plainKernel<softmax<false>>).shapeRule =
+        ShapeRule::AsInput;
+    registry.add("LogSoftmax", "logits: T -> logsoftmax: T; " + floating, plainKernel<softmax<true>>).shapeRule =
+        ShapeRule::AsInput;
     registry.add("SoftmaxCrossEntropyWithLogits", "features: T, labels: T -> loss: T, backprop: T; " + floating,
                  plainKernel<crossEntropy>);
     registry.add("SparseSoftmaxCrossEntropyWithLogits",

@@ -114,8 +114,8 @@ KernelStatus inTopK(KernelContext& ctx)
     if (!isVector(targets))
         return ctx.invalidArgument("targets must be 1-dimensional");
     if (predictions.shape().dim(0) != targets.elements())
-        return ctx.invalidArgument("First dimension of predictions {} must match length of targets {}", predictions.shape().dim(0),
-                                   targets.elements());
+        return ctx.invalidArgument("First dimension of predictions {} must match length of targets {}",
+                                   predictions.shape().dim(0), targets.elements());
     Tensor* output = ctx.allocate(0, DType::Bool, targets.shape());
     if (!output)
         return KernelStatus::Failed;
@@ -123,8 +123,10 @@ KernelStatus inTopK(KernelContext& ctx)
     for (int64_t b = 0; b < targets.elements(); ++b) {
         const float* row = predictions.data<float>() + b * classes;
         const int64_t target = intAt(targets, b);
-        const bool isSaid = target >= 0 && target < classes && std::all_of(row, row + classes, [](float p) { return std::isfinite(p); });
-        output->mutableData<bool>()[b] = isSaid && std::count_if(row, row + classes, [&](float p) { return p > row[target]; }) < k;
+        const bool isSaid = target >= 0 && target < classes
+            && std::all_of(row, row + classes, [](float p) { return std::isfinite(p); });
+        output->mutableData<bool>()[b] =
+            isSaid && std::count_if(row, row + classes, [&](float p) { return p > row[target]; }) < k;
     }
     return KernelStatus::Ok;
 }
@@ -138,13 +140,16 @@ Result<Kernel> makeInTopK(const KernelSpec& spec)
 
 void addTopKOps(OpRegistry& registry)
 {
-    registry.add("TopK", "input: T -> values: T, indices: int32; k: int>=0; sorted: bool=true; T: realnumbertype", makeTopK);
+    registry.add("TopK", "input: T -> values: T, indices: int32; k: int>=0; sorted: bool=true; T: realnumbertype",
+                 makeTopK);
     registry.add("TopKV2",
                  "input: T, k: Tk -> values: T, indices: index_type; sorted: bool=true; T: realnumbertype; "
                  "Tk: {int16,int32,int64}=int32; index_type: {int16,int32,int64}=int32",
                  makeTopKV2);
-    registry.add("InTopK", "predictions: float, targets: T -> precision: bool; k: int; T: {int32,int64}=int32", makeInTopK);
-    registry.add("InTopKV2", "predictions: float, targets: T, k: T -> precision: bool; T: {int32,int64}=int32", makeInTopK);
+    registry.add("InTopK", "predictions: float, targets: T -> precision: bool; k: int; T: {int32,int64}=int32",
+                 makeInTopK);
+    registry.add("InTopKV2", "predictions: float, targets: T, k: T -> precision: bool; T: {int32,int64}=int32",
+                 makeInTopK);
 }
 
 }

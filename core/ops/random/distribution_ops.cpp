@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/ops/random/random_families.h"
 #include "core/ops/op_def.h"
+#include "core/ops/random/random_families.h"
 
 #include <cmath>
 #include <numbers>
@@ -128,8 +128,10 @@ constexpr char dtypeAttr[] = "dtype";
 void addDistributionOps(OpRegistry& registry)
 {
     const std::string attrs = "seed: int=0; seed2: int=0; ";
-    const std::string floating = "shape: T -> output: dtype; " + attrs + "dtype: {half,bfloat16,float,double}; T: {int32,int64}";
-    const auto addStateful = [&](std::string_view name, const std::string& spec, KernelFactory kernel = nullptr) -> OpDef& {
+    const std::string floating =
+        "shape: T -> output: dtype; " + attrs + "dtype: {half,bfloat16,float,double}; T: {int32,int64}";
+    const auto addStateful = [&](std::string_view name, const std::string& spec,
+                                 KernelFactory kernel = nullptr) -> OpDef& {
         OpDef& def = registry.add(name, spec, kernel);
         def.isStateful = true;
         return def;
@@ -138,16 +140,19 @@ void addDistributionOps(OpRegistry& registry)
     addStateful("RandomStandardNormal", floating, seeded<randomNormal, dtypeAttr>).shapeRule = ShapeRule::Given;
     addStateful("TruncatedNormal", floating, seeded<truncatedNormal, dtypeAttr>).shapeRule = ShapeRule::Given;
     addStateful("RandomUniformInt",
-                "shape: T, minval: Tout, maxval: Tout -> output: Tout; " + attrs + "Tout: {int32,int64}; T: {int32,int64}",
+                "shape: T, minval: Tout, maxval: Tout -> output: Tout; " + attrs
+                    + "Tout: {int32,int64}; T: {int32,int64}",
                 seeded<randomUniformInt>)
         .shapeRule = ShapeRule::Given;
     addStateful("ParameterizedTruncatedNormal",
                 "shape: T, means: dtype, stdevs: dtype, minvals: dtype, maxvals: dtype -> output: dtype; " + attrs
                     + "dtype: {half,bfloat16,float,double}; T: {int32,int64}");
-    addStateful("RandomGamma", "shape: S, alpha: T -> output: T; " + attrs + "S: {int32,int64}; T: {half,float,double}");
-    addStateful("RandomPoissonV2", "shape: S, rate: R -> output: dtype; " + attrs
-                                       + "S: {int32,int64}; R: {half,float,double,int32,int64}=double; "
-                                         "dtype: {half,float,double,int32,int64}=int64");
+    addStateful("RandomGamma",
+                "shape: S, alpha: T -> output: T; " + attrs + "S: {int32,int64}; T: {half,float,double}");
+    addStateful("RandomPoissonV2",
+                "shape: S, rate: R -> output: dtype; " + attrs
+                    + "S: {int32,int64}; R: {half,float,double,int32,int64}=double; "
+                      "dtype: {half,float,double,int32,int64}=int64");
     const std::string stateless = "shape: T, seed: Tseed -> output: dtype; dtype: {half,bfloat16,float,double}=float; "
                                   "T: {int32,int64}=int32; Tseed: {int32,int64}=int64";
     for (const char* name : {"StatelessRandomUniform", "StatelessRandomNormal", "StatelessTruncatedNormal"})

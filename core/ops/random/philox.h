@@ -6,8 +6,8 @@
 
 namespace tagscope {
 
-/// A counter-based generator (Philox 4x32 with ten rounds, Salmon et al., "Parallel random numbers: as easy as 1, 2, 3"):
-/// block n is a function of the key and n alone, so that the numbers do not depend on who draws first.
+/// A counter-based generator (Philox 4x32 with ten rounds, Salmon et al., "Parallel random numbers: as easy as 1, 2,
+/// 3"): block n is a function of the key and n alone, so that the numbers do not depend on who draws first.
 class Philox {
 public:
     using Block = std::array<uint32_t, 4>;

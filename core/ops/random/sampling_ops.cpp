@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/ops/array/elements.h"
-#include "core/ops/random/random_families.h"
 #include "core/ops/op_def.h"
+#include "core/ops/random/random_families.h"
 
 #include <algorithm>
 #include <cmath>
@@ -106,7 +106,8 @@ constexpr char outputTypeAttr[] = "output_dtype";
 
 void addSamplingOps(OpRegistry& registry)
 {
-    registry.add("RandomShuffle", "value: T -> output: T; seed: int=0; seed2: int=0; T: type", seeded<randomShuffle>).isStateful = true;
+    registry.add("RandomShuffle", "value: T -> output: T; seed: int=0; seed2: int=0; T: type", seeded<randomShuffle>)
+        .isStateful = true;
     registry
         .add("Multinomial",
              "logits: T, num_samples: int32 -> output: output_dtype; seed: int=0; seed2: int=0; T: realnumbertype; "

@@ -8,7 +8,9 @@ namespace {
 
 void addCheckpoints(OpRegistry& registry)
 {
-    const auto addStateful = [&](std::string_view name, const std::string& spec) { registry.add(name, spec).isStateful = true; };
+    const auto addStateful = [&](std::string_view name, const std::string& spec) {
+        registry.add(name, spec).isStateful = true;
+    };
     const std::string names = "prefix: string, tensor_names: string, shape_and_slices: string";
     addStateful("SaveV2", names + ", tensors: dtypes... -> ; dtypes: list(type)>=1");
     addStateful("RestoreV2", names + " -> tensors: dtypes...; dtypes: list(type)>=1");
@@ -18,7 +20,8 @@ void addCheckpoints(OpRegistry& registry)
     addStateful("Save", "filename: string, tensor_names: string, data: T... -> ; T: list(type)>=1");
     addStateful("SaveSlices",
                 "filename: string, tensor_names: string, shapes_and_slices: string, data: T... -> ; T: list(type)>=1");
-    addStateful("Restore", "file_pattern: string, tensor_name: string -> tensor: dt; dt: type; preferred_shard: int=-1");
+    addStateful("Restore",
+                "file_pattern: string, tensor_name: string -> tensor: dt; dt: type; preferred_shard: int=-1");
     addStateful("RestoreSlice",
                 "file_pattern: string, tensor_name: string, shape_and_slice: string -> tensor: dt; dt: type; "
                 "preferred_shard: int=-1");
@@ -42,8 +45,9 @@ void addReaders(OpRegistry& registry)
         add("WholeFileReader", made);
         add("IdentityReader", made);
         add("TFRecordReader", made + "; compression_type: string=\"\"");
-        add("FixedLengthRecordReader", made + "; header_bytes: int=0; record_bytes: int; footer_bytes: int=0; hop_bytes: int=0"
-                                           + (isV2 ? "; encoding: string=\"\"" : ""));
+        add("FixedLengthRecordReader",
+            made + "; header_bytes: int=0; record_bytes: int; footer_bytes: int=0; hop_bytes: int=0"
+                + (isV2 ? "; encoding: string=\"\"" : ""));
         const std::string used = "reader_handle: " + handle;
         const std::string fromQueue = used + ", queue_handle: " + handle;
         add("ReaderRead", fromQueue + " -> key: string, value: string");
@@ -58,7 +62,9 @@ void addReaders(OpRegistry& registry)
 
 void addTables(OpRegistry& registry)
 {
-    const auto addStateful = [&](std::string_view name, const std::string& spec) { registry.add(name, spec).isStateful = true; };
+    const auto addStateful = [&](std::string_view name, const std::string& spec) {
+        registry.add(name, spec).isStateful = true;
+    };
     const std::string naming = "; container: string=\"\"; shared_name: string=\"\"; use_node_name_sharing: bool=false";
     addStateful("HashTableV2", "-> table_handle: resource; key_dtype: type; value_dtype: type" + naming);
     addStateful("MutableHashTableV2", "-> table_handle: resource; key_dtype: type; value_dtype: type" + naming);
@@ -66,11 +72,13 @@ void addTables(OpRegistry& registry)
     addStateful("LookupTableFindV2", "table_handle: resource, keys: Tin, default_value: Tout -> values: Tout" + types);
     addStateful("LookupTableInsertV2", "table_handle: resource, keys: Tin, values: Tout -> " + types);
     addStateful("LookupTableImportV2", "table_handle: resource, keys: Tin, values: Tout -> " + types);
-    addStateful("LookupTableExportV2", "table_handle: resource -> keys: Tkeys, values: Tvalues; Tkeys: type; Tvalues: type");
+    addStateful("LookupTableExportV2",
+                "table_handle: resource -> keys: Tkeys, values: Tvalues; Tkeys: type; Tvalues: type");
     addStateful("LookupTableSizeV2", "table_handle: resource -> size: int64");
     addStateful("InitializeTableV2", "table_handle: resource, keys: Tkey, values: Tval -> ; Tkey: type; Tval: type");
     addStateful("InitializeTableFromTextFileV2",
-                "table_handle: resource, filename: string -> ; key_index: int>=-2; value_index: int>=-2; vocab_size: int>=-1=-1; "
+                "table_handle: resource, filename: string -> ; key_index: int>=-2; value_index: int>=-2; vocab_size: "
+                "int>=-1=-1; "
                 "delimiter: string=\"\t\"; offset: int=0");
 }
 

@@ -12,11 +12,13 @@ void addTensorListSignatures(OpRegistry& registry)
     const std::string handle = "input_handle: variant";
     registry.add("EmptyTensorList", "element_shape: shape_type, max_num_elements: int32 -> handle: variant" + both);
     registry.add("TensorListReserve", "element_shape: shape_type, num_elements: int32 -> handle: variant" + both);
-    registry.add("TensorListFromTensor", "tensor: element_dtype, element_shape: shape_type -> output_handle: variant" + both);
+    registry.add("TensorListFromTensor",
+                 "tensor: element_dtype, element_shape: shape_type -> output_handle: variant" + both);
     registry.add("TensorListScatter",
                  "tensor: element_dtype, indices: int32, element_shape: shape_type -> output_handle: variant" + both);
     registry.add("TensorListScatterV2",
-                 "tensor: element_dtype, indices: int32, element_shape: shape_type, num_elements: int32 -> output_handle: variant"
+                 "tensor: element_dtype, indices: int32, element_shape: shape_type, num_elements: int32 -> "
+                 "output_handle: variant"
                      + both);
     registry.add("TensorListScatterIntoExistingList",
                  handle + ", tensor: element_dtype, indices: int32 -> output_handle: variant" + type);
@@ -24,7 +26,8 @@ void addTensorListSignatures(OpRegistry& registry)
                  "tensor: element_dtype, element_shape: shape_type, lengths: int64 -> output_handle: variant" + both);
 
     registry.add("TensorListPushBack", handle + ", tensor: element_dtype -> output_handle: variant" + type);
-    registry.add("TensorListPushBackBatch", "input_handles: variant, tensor: element_dtype -> output_handles: variant" + type);
+    registry.add("TensorListPushBackBatch",
+                 "input_handles: variant, tensor: element_dtype -> output_handles: variant" + type);
     registry.add("TensorListPopBack",
                  handle + ", element_shape: int32 -> output_handle: variant, tensor: element_dtype" + type);
     registry.add("TensorListSetItem",
@@ -36,12 +39,14 @@ void addTensorListSignatures(OpRegistry& registry)
     registry.add("TensorListLength", handle + " -> length: int32");
     registry.add("TensorListElementShape", handle + " -> element_shape: shape_type" + shapeType);
     registry.add("TensorListGetItem", handle + ", index: int32, element_shape: int32 -> item: element_dtype" + type);
-    registry.add("TensorListStack", handle + ", element_shape: int32 -> tensor: element_dtype" + type + "; num_elements: int=-1");
+    registry.add("TensorListStack",
+                 handle + ", element_shape: int32 -> tensor: element_dtype" + type + "; num_elements: int=-1");
     registry.add("TensorListGather", handle + ", indices: int32, element_shape: int32 -> values: element_dtype" + type);
     registry.add("TensorListConcat",
                  handle + " -> tensor: element_dtype, lengths: int64" + type + "; element_shape: shape=?");
     registry.add("TensorListConcatV2",
-                 handle + ", element_shape: shape_type, leading_dims: int64 -> tensor: element_dtype, lengths: int64" + both);
+                 handle + ", element_shape: shape_type, leading_dims: int64 -> tensor: element_dtype, lengths: int64"
+                     + both);
 }
 
 }

@@ -39,7 +39,8 @@ void addRule(OpRegistry& registry, const Rule& rule)
             spec += "T: numbertype; use_locking: bool=false";
             spec += isSparse ? "; Tindices: {int32,int64}" : "";
             spec += rule.attrs;
-            const auto name = fmt::format("{}{}Apply{}", isResource ? "Resource" : "", isSparse ? "Sparse" : "", rule.name);
+            const auto name =
+                fmt::format("{}{}Apply{}", isResource ? "Resource" : "", isSparse ? "Sparse" : "", rule.name);
             registry.add(name, spec).isStateful = isResource;
         }
     }
@@ -51,14 +52,22 @@ void addTrainingSignatures(OpRegistry& registry)
 {
     addRule(registry, {"GradientDescent", {"var"}, {"alpha", "delta"}});
     addRule(registry, {"Momentum", {"var", "accum"}, {"lr", "grad", "momentum"}, "; use_nesterov: bool=false", true});
-    addRule(registry, {"Adam", {"var", "m", "v"}, {"beta1_power", "beta2_power", "lr", "beta1", "beta2", "epsilon", "grad"},
-                       "; use_nesterov: bool=false"});
+    addRule(registry,
+            {"Adam",
+             {"var", "m", "v"},
+             {"beta1_power", "beta2_power", "lr", "beta1", "beta2", "epsilon", "grad"},
+             "; use_nesterov: bool=false"});
     addRule(registry, {"Adadelta", {"var", "accum", "accum_update"}, {"lr", "rho", "epsilon", "grad"}, {}, true});
     addRule(registry, {"Adagrad", {"var", "accum"}, {"lr", "grad"}, "; update_slots: bool=true", true});
     addRule(registry, {"RMSProp", {"var", "ms", "mom"}, {"lr", "rho", "momentum", "epsilon", "grad"}, {}, true});
-    addRule(registry, {"CenteredRMSProp", {"var", "mg", "ms", "mom"}, {"lr", "rho", "momentum", "epsilon", "grad"}, {}, true});
-    addRule(registry, {"Ftrl", {"var", "accum", "linear"}, {"grad", "lr", "l1", "l2", "lr_power"},
-                       "; multiply_linear_by_lr: bool=false", true});
+    addRule(registry,
+            {"CenteredRMSProp", {"var", "mg", "ms", "mom"}, {"lr", "rho", "momentum", "epsilon", "grad"}, {}, true});
+    addRule(registry,
+            {"Ftrl",
+             {"var", "accum", "linear"},
+             {"grad", "lr", "l1", "l2", "lr_power"},
+             "; multiply_linear_by_lr: bool=false",
+             true});
     addRule(registry, {"AdaMax", {"var", "m", "v"}, {"beta1_power", "lr", "beta1", "beta2", "epsilon", "grad"}});
 }
 

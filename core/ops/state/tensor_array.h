@@ -7,7 +7,8 @@
 
 namespace tagscope {
 
-/// The open array behind the handle in input 0; nullptr, with the context's error set, if there is none or it is closed.
+/// The open array behind the handle in input 0; nullptr, with the context's error set, if there is none or it is
+/// closed.
 const Resource* handledArray(KernelContext& context);
 
 /// Reads and writes elements of one array within one firing: checks what TensorFlow checks, lists the effects, and sees

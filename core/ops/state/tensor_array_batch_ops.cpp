@@ -334,7 +334,8 @@ void addTensorArrayBatchOps(OpRegistry& registry)
     for (const Version& version : {Version{"V3", "handle: resource, ", true}, Version{"V2", "handle: string, ", false},
                                    Version{"", "handle: Ref(string), ", true}}) {
         const auto addAll = [&](const std::string& name, const std::string& rest, KernelFactory kernel) -> OpDef& {
-            return add("TensorArray" + name + version.suffix, version.handle + rest, version.hasKernels ? kernel : nullptr);
+            return add("TensorArray" + name + version.suffix, version.handle + rest,
+                       version.hasKernels ? kernel : nullptr);
         };
         addAll("Gather", "indices: int32, " + gathered, makeGather);
         addAll("Scatter", "indices: int32, " + scattered, makeScatter);

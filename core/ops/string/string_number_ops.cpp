@@ -97,7 +97,8 @@ std::string textOf(const NumberFormat& format, const T& value)
     if constexpr (std::is_same_v<T, bool>)
         return value ? "true" : "false";
     else if constexpr (std::is_same_v<T, Complex64> || std::is_same_v<T, Complex128>)
-        return "(" + print(format, static_cast<double>(value.real())) + "," + print(format, static_cast<double>(value.imag())) + ")";
+        return "(" + print(format, static_cast<double>(value.real())) + ","
+            + print(format, static_cast<double>(value.imag())) + ")";
     else if constexpr (std::is_integral_v<T> && std::is_signed_v<T>)
         return print(format, static_cast<long long>(value));
     else if constexpr (std::is_integral_v<T>)
@@ -121,8 +122,9 @@ KernelStatus asString(KernelContext& ctx)
     if (!output)
         return KernelStatus::Failed;
     if (static_cast<size_t>(multiplySizes(input.elements(), format.characters)) > ctx.maxBytes)
-        return ctx.fail(Error{ErrorCode::ResourceExhausted,
-                              fmt::format("OOM when allocating tensor with shape{} and type string", input.shape().toString())});
+        return ctx.fail(
+            Error{ErrorCode::ResourceExhausted,
+                  fmt::format("OOM when allocating tensor with shape{} and type string", input.shape().toString())});
     visitNumeric(input.dtype(), [&]<class T>() {
         for (int64_t i = 0; i < input.elements(); ++i)
             output->mutableData<std::string>()[i] = textOf(format, input.data<T>()[i]);
@@ -159,7 +161,9 @@ Result<Kernel> makeAsString(const KernelSpec& spec)
     if (precision > -1)
         format.text += fmt::format(".{}", precision);
     if (!hasFraction)
-        format.text += type == DType::UInt8 || type == DType::UInt16 || type == DType::UInt32 || type == DType::UInt64 ? "llu" : "lld";
+        format.text += type == DType::UInt8 || type == DType::UInt16 || type == DType::UInt32 || type == DType::UInt64
+            ? "llu"
+            : "lld";
     else
         format.text += shortest ? "g" : scientific ? "e" : "f";
     format.characters = std::max<int64_t>(width, 0) + std::max<int64_t>(precision, 0);
@@ -173,11 +177,12 @@ void addStringNumberOps(OpRegistry& registry)
     registry.add("StringToNumber",
                  "string_tensor: string -> output: out_type; out_type: {float,double,int32,int64,uint32,uint64}=float",
                  makeStringToNumber);
-    registry.add("AsString",
-                 "input: T -> output: string; T: {int8,int16,int32,int64,uint8,uint16,uint32,uint64,complex64,complex128,float,"
-                 "double,half,bfloat16,bool,string}; precision: int=-1; scientific: bool=false; shortest: bool=false; "
-                 "width: int=-1; fill: string=\"\"",
-                 makeAsString);
+    registry.add(
+        "AsString",
+        "input: T -> output: string; T: {int8,int16,int32,int64,uint8,uint16,uint32,uint64,complex64,complex128,float,"
+        "double,half,bfloat16,bool,string}; precision: int=-1; scientific: bool=false; shortest: bool=false; "
+        "width: int=-1; fill: string=\"\"",
+        makeAsString);
 }
 
 }

@@ -12,11 +12,13 @@ void addStringSignatures(OpRegistry& registry)
                  "input: string -> output: string; pattern: string; rewrite: string; replace_global: bool=true");
     registry.add("RegexReplace",
                  "input: string, pattern: string, rewrite: string -> output: string; replace_global: bool=true");
-    registry.add("ReduceJoin",
-                 "inputs: string, reduction_indices: int32 -> output: string; keep_dims: bool=false; separator: string=\"\"");
-    registry.add("StringFormat",
-                 "inputs: T... -> output: string; T: list(type)>=0; template: string=\"%s\"; placeholder: string=\"%s\"; "
-                 "summarize: int=3");
+    registry.add(
+        "ReduceJoin",
+        "inputs: string, reduction_indices: int32 -> output: string; keep_dims: bool=false; separator: string=\"\"");
+    registry.add(
+        "StringFormat",
+        "inputs: T... -> output: string; T: list(type)>=0; template: string=\"%s\"; placeholder: string=\"%s\"; "
+        "summarize: int=3");
     registry.add("StringToHashBucket", "string_tensor: string -> output: int64; num_buckets: int>=1");
     registry.add("StringToHashBucketFast", "input: string -> output: int64; num_buckets: int>=1");
     registry.add("StringToHashBucketStrong", "input: string -> output: int64; num_buckets: int>=1; key: list(int)");

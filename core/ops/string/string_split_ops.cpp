@@ -49,7 +49,8 @@ KernelStatus splitAll(KernelContext& ctx, Split split)
         // A piece takes a view here, a string and two indices later.
         bytes += (text.size() + 1) * (sizeof(std::string_view) + sizeof(std::string) + 2 * sizeof(int64_t));
         if (bytes > ctx.maxBytes)
-            return ctx.fail(Error{ErrorCode::ResourceExhausted, "OOM when allocating tensor of the pieces of a split string"});
+            return ctx.fail(
+                Error{ErrorCode::ResourceExhausted, "OOM when allocating tensor of the pieces of a split string"});
         split(text, rows[r]);
     }
     return setSparse(ctx, rows);
@@ -140,10 +141,12 @@ constexpr char maxSplitName[] = "maxsplit";
 
 void addStringSplitOps(OpRegistry& registry)
 {
-    registry.add("StringSplit",
-                 "input: string, delimiter: string -> indices: int64, values: string, shape: int64; skip_empty: bool=true",
-                 kernelWithAttr<stringSplit, bool, skipEmptyName>);
-    registry.add("StringSplitV2", "input: string, sep: string -> indices: int64, values: string, shape: int64; maxsplit: int=-1",
+    registry.add(
+        "StringSplit",
+        "input: string, delimiter: string -> indices: int64, values: string, shape: int64; skip_empty: bool=true",
+        kernelWithAttr<stringSplit, bool, skipEmptyName>);
+    registry.add("StringSplitV2",
+                 "input: string, sep: string -> indices: int64, values: string, shape: int64; maxsplit: int=-1",
                  kernelWithAttr<stringSplitV2, int64_t, maxSplitName>);
 }
 

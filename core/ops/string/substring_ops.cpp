@@ -14,7 +14,10 @@ struct Cut {
     size_t size = 0;
 };
 
-bool isContinuation(char c) { return (c & 0xC0) == 0x80; }
+bool isContinuation(char c)
+{
+    return (c & 0xC0) == 0x80;
+}
 
 /// From byte `at` on past `count` characters; nullopt if the text ends before.
 std::optional<size_t> forward(std::string_view text, size_t at, uint64_t count)
@@ -92,7 +95,8 @@ KernelStatus substr(KernelContext& ctx)
     const Tensor& len = ctx.inputs[2];
     const bool isBytes = ctx.param<std::string>() == "BYTE";
     if (pos.shape() != len.shape())
-        return ctx.invalidArgument("pos and len should have the same shape, got: {} vs. {}", pos.shape().toString(), len.shape().toString());
+        return ctx.invalidArgument("pos and len should have the same shape, got: {} vs. {}", pos.shape().toString(),
+                                   len.shape().toString());
     const Result<Shape> shape = broadcastShapes(input.shape(), pos.shape());
     if (!shape)
         return ctx.invalidArgument("Incompatible shapes: {} vs. {}", input.shape().toString(), pos.shape().toString());
@@ -105,7 +109,8 @@ KernelStatus substr(KernelContext& ctx)
         const std::string& text = input.data<std::string>()[placeOf(i, *shape, inputSteps)];
         const int64_t at = placeOf(i, *shape, posSteps);
         const int64_t begin = intAt(pos, at);
-        const std::optional<Cut> cut = isBytes ? cutBytes(text, begin, intAt(len, at)) : cutCharacters(text, begin, intAt(len, at));
+        const std::optional<Cut> cut =
+            isBytes ? cutBytes(text, begin, intAt(len, at)) : cutCharacters(text, begin, intAt(len, at));
         if (!cut && isBytes)
             return ctx.invalidArgument("pos {} out of range for string b'{}' at index {}", begin, text, i);
         if (!cut)
@@ -121,9 +126,10 @@ constexpr char unitName[] = "unit";
 
 void addSubstringOps(OpRegistry& registry)
 {
-    registry.add("Substr",
-                 "input: string, pos: T, len: T -> output: string; T: {int32,int64}; unit: {\"BYTE\",\"UTF8_CHAR\"}=\"BYTE\"",
-                 kernelWithAttr<substr, std::string, unitName>);
+    registry.add(
+        "Substr",
+        "input: string, pos: T, len: T -> output: string; T: {int32,int64}; unit: {\"BYTE\",\"UTF8_CHAR\"}=\"BYTE\"",
+        kernelWithAttr<substr, std::string, unitName>);
 }
 
 }

@@ -9,9 +9,18 @@ namespace tagscope {
 
 namespace {
 
-char lowerAscii(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-char upperAscii(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
-bool isBlank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+char lowerAscii(char c)
+{
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+char upperAscii(char c)
+{
+    return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+}
+bool isBlank(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
 
 /// output[i] = f(input[i]) for strings; f does not make them longer.
 template <class F>
@@ -81,7 +90,8 @@ KernelStatus join(KernelContext& ctx)
         if (input.shape().isScalar())
             continue;
         if (!shape.isScalar() && shape != input.shape())
-            return ctx.invalidArgument("Input shapes do not match: {} vs. {}", shape.toString(), input.shape().toString());
+            return ctx.invalidArgument("Input shapes do not match: {} vs. {}", shape.toString(),
+                                       input.shape().toString());
         shape = input.shape();
     }
     Tensor* output = ctx.allocate(0, DType::String, shape);
@@ -97,8 +107,9 @@ KernelStatus join(KernelContext& ctx)
             size += part(input).size();
         bytes += size;
         if (bytes > ctx.maxBytes)
-            return ctx.fail(Error{ErrorCode::ResourceExhausted,
-                                  fmt::format("OOM when allocating tensor with shape{} and type string", shape.toString())});
+            return ctx.fail(
+                Error{ErrorCode::ResourceExhausted,
+                      fmt::format("OOM when allocating tensor with shape{} and type string", shape.toString())});
         std::string& text = output->mutableData<std::string>()[i];
         text.reserve(size);
         for (size_t k = 0; k < ctx.inputs.size(); ++k)
@@ -116,8 +127,10 @@ void addTextOps(OpRegistry& registry)
 {
     registry.add("StringJoin", "inputs: N*string -> output: string; N: int>=0; separator: string=\"\"",
                  kernelWithAttr<join, std::string, separatorName>);
-    registry.add("StringLower", "input: string -> output: string; encoding: string=\"\"", makeChangeCase<changeCase<lowerAscii>>);
-    registry.add("StringUpper", "input: string -> output: string; encoding: string=\"\"", makeChangeCase<changeCase<upperAscii>>);
+    registry.add("StringLower", "input: string -> output: string; encoding: string=\"\"",
+                 makeChangeCase<changeCase<lowerAscii>>);
+    registry.add("StringUpper", "input: string -> output: string; encoding: string=\"\"",
+                 makeChangeCase<changeCase<upperAscii>>);
     registry.add("StringStrip", "input: string -> output: string", plainKernel<strip>);
     registry.add("StringLength", "input: string -> output: int32; unit: {\"BYTE\",\"UTF8_CHAR\"}=\"BYTE\"",
                  kernelWithAttr<length, std::string, unitName>);

@@ -12,8 +12,8 @@ namespace tagscope {
 /// The bytes of what events send over single edges, behind tensors that are pending then.
 Result<void> writeEdgeTokens(ByteWriter& out, TensorWriter& tensors, const EdgeTokenMap& tokens);
 
-/// Nothing if the bytes are no such list, or events or the edges of one do not ascend. Whether there are such edges is for
-/// `checkEvent` to say.
+/// Nothing if the bytes are no such list, or events or the edges of one do not ascend. Whether there are such edges is
+/// for `checkEvent` to say.
 std::optional<EdgeTokenMap> readEdgeTokens(std::string_view bytes, TensorReader& tensors);
 
 }

@@ -30,10 +30,11 @@ Result<void> checkOutput(const Program& program, const State& state, const Event
     const DType declared = program.outputTypes(event.node)[slot];
     const bool fits = value.dtype() == declared || (event.isOverridden && value.dtype() == baseType(declared));
     if (!fits)
-        return refused(ErrorCode::DataLoss, "has an output {} of type {}, not {}", slot, dtypeName(value.dtype()), dtypeName(declared));
+        return refused(ErrorCode::DataLoss, "has an output {} of type {}, not {}", slot, dtypeName(value.dtype()),
+                       dtypeName(declared));
     if (value.isRef() && value.resourceId().index() >= state.resources.size())
-        return refused(ErrorCode::DataLoss, "has an output {} that refers to resource {} of {}", slot, value.resourceId().value,
-                       state.resources.size());
+        return refused(ErrorCode::DataLoss, "has an output {} that refers to resource {} of {}", slot,
+                       value.resourceId().value, state.resources.size());
     return {};
 }
 
@@ -47,8 +48,8 @@ Result<void> checkEdgeToken(const Program& program, const Event& event, const Ed
         return {};
     const DType declared = baseType(program.outputTypes(event.node)[edge.sourceSlot]);
     if (token.value.dtype() != declared)
-        return refused(ErrorCode::DataLoss, "sends a token of type {} over edge {}, not {}", dtypeName(token.value.dtype()), token.edge,
-                       dtypeName(declared));
+        return refused(ErrorCode::DataLoss, "sends a token of type {} over edge {}, not {}",
+                       dtypeName(token.value.dtype()), token.edge, dtypeName(declared));
     return {};
 }
 

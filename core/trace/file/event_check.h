@@ -6,9 +6,9 @@
 
 namespace tagscope {
 
-/// Whether an event from a file can be propagated in this state: its pick leads to its node and tag, its outputs have the
-/// declared dtypes, what it waits for exists, a kernel ran if one is timed. `tryPropagate`, which finds out about the effects, takes this for granted. The
-/// error says what is wrong.
+/// Whether an event from a file can be propagated in this state: its pick leads to its node and tag, its outputs have
+/// the declared dtypes, what it waits for exists, a kernel ran if one is timed. `tryPropagate`, which finds out about
+/// the effects, takes this for granted. The error says what is wrong.
 Result<void> checkEvent(const Program& program, const State& state, const Event& event);
 /// Whether its tokens over single edges can be, once its outputs are complete.
 Result<void> checkEdgeTokens(const Program& program, const Event& event);

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/ops/resource.h"
-#include "core/trace/store/event_layout.h"
 #include "core/trace/file/tensor_codec.h"
+#include "core/trace/store/event_layout.h"
 
 #include <cstdint>
 #include <string>

@@ -15,7 +15,8 @@ namespace {
 constexpr std::string_view magic = "\x89TGSTR\r\n";
 constexpr size_t headerSize = 32;
 constexpr int level = 3;
-/// A section may unpack to `freeBytes` and this many times its own size: far more than traces need, far less than a bomb.
+/// A section may unpack to `freeBytes` and this many times its own size: far more than traces need, far less than a
+/// bomb.
 constexpr uint64_t mostRatio = 1000;
 constexpr uint64_t freeBytes = uint64_t{1} << 20;
 constexpr uint32_t skippableMagic = 0x184D2A50;
@@ -128,14 +129,15 @@ Result<SectionReader::Section> SectionReader::next()
         return refused(ErrorCode::DataLoss, "{}: the checksum of its header does not match", place());
     m_at += headerSize;
     if (packedSize > m_file.size() - m_at)
-        return refused(ErrorCode::DataLoss, "{}: is {} bytes long, but the file ends after {}", place(), grouped(packedSize),
-                       grouped(m_file.size() - m_at));
+        return refused(ErrorCode::DataLoss, "{}: is {} bytes long, but the file ends after {}", place(),
+                       grouped(packedSize), grouped(m_file.size() - m_at));
     const std::string_view packed = m_file.substr(m_at, packedSize);
     m_at += packedSize;
     if (packedSum != checksum(packed))
         return refused(ErrorCode::DataLoss, "{}: its checksum does not match", place());
     if (rawSize > freeBytes && (rawSize - freeBytes) / mostRatio > packedSize)
-        return refused(ErrorCode::DataLoss, "{}: {} bytes cannot unpack to {}", place(), grouped(packedSize), grouped(rawSize));
+        return refused(ErrorCode::DataLoss, "{}: {} bytes cannot unpack to {}", place(), grouped(packedSize),
+                       grouped(rawSize));
     if (rawSize > m_leftTotal)
         return refused(ErrorCode::ResourceExhausted, "{}: its {} bytes are more than this machine's memory allows",
                        place(), grouped(rawSize));
@@ -143,8 +145,9 @@ Result<SectionReader::Section> SectionReader::next()
     Section section{m_kind, std::string(rawSize, '\0')};
     const size_t size = ZSTD_decompress(section.raw.data(), section.raw.size(), packed.data(), packed.size());
     if (ZSTD_isError(size) || size != rawSize)
-        return ZSTD_isError(size) ? refused(ErrorCode::DataLoss, "{}: cannot be unpacked: {}", place(), ZSTD_getErrorName(size))
-                                  : refused(ErrorCode::DataLoss, "{}: cannot be unpacked: too few bytes", place());
+        return ZSTD_isError(size)
+            ? refused(ErrorCode::DataLoss, "{}: cannot be unpacked: {}", place(), ZSTD_getErrorName(size))
+            : refused(ErrorCode::DataLoss, "{}: cannot be unpacked: too few bytes", place());
     return section;
 }
 

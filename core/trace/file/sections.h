@@ -11,9 +11,18 @@
 
 namespace tagscope {
 
-/// What a section of a trace file holds. The order in a file is Graph, Tensors (of feeds, if any), Request, Windows (if any were set),
-/// EdgeTokens (if any were set, with Tensors before them), then Events with Tensors before those that use them, End.
-enum class SectionKind : uint32_t { Request = 1, Graph = 2, Tensors = 3, Events = 4, End = 5, Windows = 6, EdgeTokens = 7 };
+/// What a section of a trace file holds. The order in a file is Graph, Tensors (of feeds, if any), Request, Windows (if
+/// any were set), EdgeTokens (if any were set, with Tensors before them), then Events with Tensors before those that
+/// use them, End.
+enum class SectionKind : uint32_t {
+    Request = 1,
+    Graph = 2,
+    Tensors = 3,
+    Events = 4,
+    End = 5,
+    Windows = 6,
+    EdgeTokens = 7
+};
 
 std::string_view sectionName(SectionKind kind);
 
@@ -24,11 +33,12 @@ bool hasTraceMagic(std::string_view bytes);
 /// The version of a head; DataLoss or, for one that is newer than this program, Unimplemented.
 Result<uint32_t> readTraceFileHead(std::string_view bytes);
 
-/// A section with its header: packed by zstd, checksums over both. One that packs better than a reader believes is padded.
+/// A section with its header: packed by zstd, checksums over both. One that packs better than a reader believes is
+/// padded.
 Result<std::string> packSection(SectionKind kind, std::string_view raw);
 
-/// Takes a file apart section by section. Sizes are checked before anything is allocated: a section unpacks to at most a
-/// fixed multiple of its size in the file, and all together to at most `maxTotal` bytes.
+/// Takes a file apart section by section. Sizes are checked before anything is allocated: a section unpacks to at most
+/// a fixed multiple of its size in the file, and all together to at most `maxTotal` bytes.
 class SectionReader {
 public:
     SectionReader(std::string_view file, uint64_t maxTotal)

@@ -14,22 +14,22 @@
 
 namespace tagscope {
 
-/// A value as 64 bits, beside its kind: a scalar's bits, a resource's id, or for a buffer its number among the tensors of the
-/// file, doubled, plus one if other values share it.
+/// A value as 64 bits, beside its kind: a scalar's bits, a resource's id, or for a buffer its number among the tensors
+/// of the file, doubled, plus one if other values share it.
 using TensorBits = uint64_t;
 
 /// Collects the tensor buffers that values share, so that each is written once.
 class TensorWriter {
 public:
-    /// How long buffers live: as long as this does, or perhaps not. Then the last ones are held here, up to `heldBytes`; one
-    /// that comes again later is written again.
+    /// How long buffers live: as long as this does, or perhaps not. Then the last ones are held here, up to
+    /// `heldBytes`; one that comes again later is written again.
     enum class Buffers : uint8_t { Stay, MayGo };
     static constexpr size_t heldBytes = size_t{256} << 20;
 
     explicit TensorWriter(Buffers buffers = Buffers::Stay) : m_buffers(buffers) {}
 
-    /// `ownRefs` is how many references belong to the caller's own look at the value: if there are no more, nobody shares it.
-    /// InvalidArgument for elements that have no form in a file.
+    /// `ownRefs` is how many references belong to the caller's own look at the value: if there are no more, nobody
+    /// shares it. InvalidArgument for elements that have no form in a file.
     Result<TensorBits> bitsOf(const Tensor& value, uint32_t ownRefs);
 
     /// What has been collected since the last call and is to be written before the values are.
@@ -51,11 +51,12 @@ private:
 /// Gives values back. A buffer that others share stays in the table, any other leaves it with its only value.
 class TensorReader {
 public:
-    /// Reads what a TensorWriter collected. False if it contradicts itself; nothing is allocated that its size does not justify.
+    /// Reads what a TensorWriter collected. False if it contradicts itself; nothing is allocated that its size does not
+    /// justify.
     [[nodiscard]] bool read(std::string_view section);
 
-    /// The value of a kind and dtype, if there is such a one. A shared buffer leaves the table until `giveBack`, so that a
-    /// recording sees it as new where it is.
+    /// The value of a kind and dtype, if there is such a one. A shared buffer leaves the table until `giveBack`, so
+    /// that a recording sees it as new where it is.
     std::optional<Tensor> value(Tensor::Kind kind, DType dtype, TensorBits bits);
     /// To be called while somebody still holds the values that were asked for since the last time.
     void giveBack();

@@ -124,7 +124,8 @@ private:
                 return fits;
         }
         if ((event.isOverridden || !event.edgeTokens.empty()) && ++m_editedEvents > Timeline::mostEditedEvents)
-            return refused(ErrorCode::DataLoss, "is set by hand, as {} before it are, and a trace holds no more", grouped(Timeline::mostEditedEvents));
+            return refused(ErrorCode::DataLoss, "is set by hand, as {} before it are, and a trace holds no more",
+                           grouped(Timeline::mostEditedEvents));
         m_timeline->onEvent(m_state, event);
         m_tensors.giveBack();
         if (Result<void> done = tryPropagate(*m_program, m_state, event); !done)
@@ -175,7 +176,7 @@ private:
     std::vector<Tensor> m_inputs;
     std::vector<Effect> m_effects;
     std::vector<WindowChange> m_windows;
-    size_t m_window = 0;  // the next to be set
+    size_t m_window = 0;        // the next to be set
     EdgeTokenMap m_edgeTokens;  // of events to come
     size_t m_editedEvents = 0;
     size_t m_value = 0;  // next of the chunk
@@ -221,8 +222,10 @@ private:
         case SectionKind::Tensors: return m_tensors.read(section.raw) ? Result<void>() : unreadable();
         case SectionKind::Request: return m_graph && !m_loader ? takeRequest(section.raw) : unexpected();
         case SectionKind::Events: return m_loader ? takeEvents(section.raw) : unexpected();
-        case SectionKind::Windows: return m_loader && !m_hasWindows && m_loader->events() == 0 ? takeWindows(section.raw) : unexpected();
-        case SectionKind::EdgeTokens: return m_loader && !m_hasEdgeTokens && m_loader->events() == 0 ? takeEdgeTokens(section.raw) : unexpected();
+        case SectionKind::Windows:
+            return m_loader && !m_hasWindows && m_loader->events() == 0 ? takeWindows(section.raw) : unexpected();
+        case SectionKind::EdgeTokens:
+            return m_loader && !m_hasEdgeTokens && m_loader->events() == 0 ? takeEdgeTokens(section.raw) : unexpected();
         case SectionKind::End: break;
         }
         return unexpected();
@@ -285,9 +288,11 @@ private:
             return refused(ErrorCode::DataLoss, "{}: {} events came before it, not {}", m_sections.place(),
                            m_loader->events(), m_request->events);
         if (m_loader->windowsLeft() > 0)
-            return refused(ErrorCode::DataLoss, "{}: windows are set at positions that it does not have", m_sections.place());
+            return refused(ErrorCode::DataLoss, "{}: windows are set at positions that it does not have",
+                           m_sections.place());
         if (m_loader->hasEdgeTokensLeft())
-            return refused(ErrorCode::DataLoss, "{}: tokens are set over edges of events that it does not have", m_sections.place());
+            return refused(ErrorCode::DataLoss, "{}: tokens are set over edges of events that it does not have",
+                           m_sections.place());
         if (m_sections.offset() != m_bytes.size())
             return refused(ErrorCode::DataLoss, "{}: {} bytes follow it", m_sections.place(),
                            m_bytes.size() - m_sections.offset());

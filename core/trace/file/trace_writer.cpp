@@ -77,7 +77,8 @@ Result<void> writeTrace(const SavedTrace& trace, NewFile& file, const std::stop_
     EventWriter writer(file, line.layout(), tensors);
     const std::vector<WindowChange> windows = line.windows();
     if (windows.size() > Timeline::mostWindows)
-        return refused(ErrorCode::ResourceExhausted, "{} windows were set, a trace holds at most {}", windows.size(), Timeline::mostWindows);
+        return refused(ErrorCode::ResourceExhausted, "{} windows were set, a trace holds at most {}", windows.size(),
+                       Timeline::mostWindows);
     const EdgeTokenMap edgeTokens = line.edgeTokens();
     file.write(traceFileHead(formatOf(!windows.empty(), line.hasTimes(), !edgeTokens.empty())));
     Result<std::string> graph = writeGraphBinary(line.program().graph());

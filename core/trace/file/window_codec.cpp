@@ -30,7 +30,8 @@ std::optional<std::vector<WindowChange>> decodeWindows(std::string_view bytes)
         change.window = in.number<int64_t>();
         windows.push_back(change);
     }
-    if (!in.ok() || windows.empty() || windows.size() > Timeline::mostWindows || !std::ranges::is_sorted(windows, {}, &WindowChange::position))
+    if (!in.ok() || windows.empty() || windows.size() > Timeline::mostWindows
+        || !std::ranges::is_sorted(windows, {}, &WindowChange::position))
         return {};
     return windows;
 }

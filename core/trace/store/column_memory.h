@@ -7,8 +7,8 @@
 
 namespace tagscope {
 
-/// Storage of a column that grows by whole chunks. Large ones are aligned to huge pages and, where asked, advised as such:
-/// the first touch of fresh small pages costs more than everything else that recording does.
+/// Storage of a column that grows by whole chunks. Large ones are aligned to huge pages and, where asked, advised as
+/// such: the first touch of fresh small pages costs more than everything else that recording does.
 void* allocateColumn(size_t bytes, bool isAdvised);
 void releaseColumn(void* memory);
 

@@ -18,7 +18,8 @@ EventCursor::EventCursor(const EventStore& store, uint64_t event)
 
 void EventCursor::findEdgeTokens()
 {
-    m_nextEdgeTokens = m_edgeTokens == m_store.m_edgeTokens.end() ? EventStore::never : m_store.local(m_edgeTokens->first);
+    m_nextEdgeTokens =
+        m_edgeTokens == m_store.m_edgeTokens.end() ? EventStore::never : m_store.local(m_edgeTokens->first);
 }
 
 void EventCursor::openChunk()

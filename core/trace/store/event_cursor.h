@@ -16,8 +16,8 @@ class EventCursor {
 public:
     EventCursor(const EventStore& store, uint64_t event);
 
-    /// Fills `event` with all that is recorded of the next event. Its outputs are the values stored, or all None; the spans
-    /// are valid until the next call. The iteration is not recorded: `pick` leads to it.
+    /// Fills `event` with all that is recorded of the next event. Its outputs are the values stored, or all None; the
+    /// spans are valid until the next call. The iteration is not recorded: `pick` leads to it.
     Stored next(Event& event);
 
 private:

@@ -14,7 +14,9 @@ namespace {
 
 NotCaptured reasonOf(Capture capture)
 {
-    return capture == Capture::Slice ? NotCaptured::Slice : capture == Capture::Stats ? NotCaptured::Stats : NotCaptured::None;
+    return capture == Capture::Slice ? NotCaptured::Slice
+        : capture == Capture::Stats  ? NotCaptured::Stats
+                                     : NotCaptured::None;
 }
 
 }
@@ -91,7 +93,9 @@ void EventStore::appendPlanned(const Event& event, const DType* types, uint32_t 
     const Capture capture = isPinned ? Capture::Full : m_plan->of(event.node);
     const std::shared_ptr<const CaptureSlice> slice = capture == Capture::Slice ? m_plan->sliceOf(event.node) : nullptr;
     const auto isSliced = [&slice](const Tensor& value) {
-        return slicedBytes(*slice, value.dtype(), value.shape(), value.storedElements(), sizeof(TensorBuffer) + value.bufferBytes()).has_value();
+        return slicedBytes(*slice, value.dtype(), value.shape(), value.storedElements(),
+                           sizeof(TensorBuffer) + value.bufferBytes())
+            .has_value();
     };
     const uint64_t first = m_values.size();
     for (uint32_t i = 0; i < count; ++i) {
@@ -107,7 +111,8 @@ void EventStore::appendPlanned(const Event& event, const DType* types, uint32_t 
         keepLast(event.node, first, count, last);
 }
 
-/// A node fires once at each tag, so the newest firings are those of the newest iterations, whichever instance they are of.
+/// A node fires once at each tag, so the newest firings are those of the newest iterations, whichever instance they are
+/// of.
 void EventStore::keepLast(PlanId node, uint64_t firstValue, uint32_t count, uint32_t last)
 {
     std::deque<uint64_t>& newest = m_newest[node.value];
@@ -255,7 +260,8 @@ void EventStore::truncate(uint64_t position)
     uint64_t values = 0;
     if (size > 0) {
         const uint32_t final = size - 1;
-        values = valueIndexOf(final) + m_layout->storedCount(m_chunks[final / chunkEvents]->nodes()[final % chunkEvents]);
+        values =
+            valueIndexOf(final) + m_layout->storedCount(m_chunks[final / chunkEvents]->nodes()[final % chunkEvents]);
     }
     m_values.truncate(values);
     for (auto& [node, newest] : m_newest)
@@ -401,7 +407,8 @@ WaitCondition EventStore::waitsFor(uint64_t event) const
 
 size_t EventStore::columnBytes() const
 {
-    size_t bytes = m_size * (2 * sizeof(uint32_t)) + m_values.columnBytes() + m_tags.bytes() + m_windows.capacity() * sizeof(WindowChange);
+    size_t bytes = m_size * (2 * sizeof(uint32_t)) + m_values.columnBytes() + m_tags.bytes()
+        + m_windows.capacity() * sizeof(WindowChange);
     for (const auto& [node, newest] : m_newest)
         bytes += sizeof(newest) + newest.size() * sizeof(uint64_t);
     for (const auto& [event, tokens] : m_edgeTokens)

@@ -22,11 +22,11 @@ namespace tagscope {
 /// What events send over single edges, set by edits: by event.
 using EdgeTokenMap = std::map<uint64_t, std::vector<EdgeToken>>;
 
-/// The events of one line of a run in columns: node and flags 4 bytes, tag 4 bytes, a pick (4 bytes) and a kernel's time (1 byte)
-/// only in chunks where one is not 0, 9 bytes a value. Values that a node only passes on (Enter, Merge, Switch, ...) and constants
-/// are not stored: replay takes them from its own state. Where an event's values begin is counted from one index per 64 events.
-/// Chunks of fixed size; what stands in them changes only by `truncate`. Event numbers start at `base`, that of a branch's fork.
-/// Engine thread.
+/// The events of one line of a run in columns: node and flags 4 bytes, tag 4 bytes, a pick (4 bytes) and a kernel's
+/// time (1 byte) only in chunks where one is not 0, 9 bytes a value. Values that a node only passes on (Enter, Merge,
+/// Switch, ...) and constants are not stored: replay takes them from its own state. Where an event's values begin is
+/// counted from one index per 64 events. Chunks of fixed size; what stands in them changes only by `truncate`. Event
+/// numbers start at `base`, that of a branch's fork. Engine thread.
 class EventStore {
 public:
     explicit EventStore(std::shared_ptr<const EventLayout> layout, uint64_t base = 0);
@@ -55,8 +55,8 @@ public:
     EventRecord record(uint64_t event) const;
     /// Whether the time of any kernel is recorded before `end`.
     bool hasTimes(uint64_t end) const { return m_firstTimed != never && m_base + m_firstTimed < end; }
-    /// Values an event stored, in slot order; empty for dead events and for nodes that only pass values on. Marks stand for
-    /// those that are not kept.
+    /// Values an event stored, in slot order; empty for dead events and for nodes that only pass values on. Marks stand
+    /// for those that are not kept.
     std::vector<Tensor> storedOutputs(uint64_t event) const;
     /// What is known of a value that was left out, in the order of the outputs; nullptr where there is nothing.
     std::vector<const ValueFigures*> figures(uint64_t event) const;
@@ -132,7 +132,7 @@ private:
     struct Chunk {
         ColumnArray<uint32_t> nodesAndTags;
         ColumnArray<uint32_t> picks;
-        ColumnArray<uint8_t> times;     ///< KernelTime::code
+        ColumnArray<uint8_t> times;  ///< KernelTime::code
         std::array<uint64_t, chunkEvents / indexEvents> valueIndex;
         std::array<Summary, chunkEvents / blockEvents> summaries;
         std::vector<PackedEffect> effects;
@@ -175,7 +175,7 @@ private:
     ValueColumn m_values;
     TagTable m_tags;
     std::shared_ptr<const CapturePlan> m_plan;  // null: everything
-    std::vector<LeftOut> m_leftOutOf;  // by node
+    std::vector<LeftOut> m_leftOutOf;           // by node
     uint64_t m_leftOutBytes = 0;
     uint32_t m_ringEvent = 0;  // the oldest event whose buffers a budget may still let go
     uint64_t m_ringValue = 0;  // its first value

@@ -13,9 +13,9 @@
 
 namespace tagscope {
 
-/// The values that events stored, in order: 8 bytes of payload and 1 byte of kind each. A dtype that is not the declared
-/// one, or an origin that is not the storing event, goes to a side table. Holds one reference of each tensor buffer. A value that
-/// is not kept has a mark in its place (core/trace/capture.h), and perhaps figures. Engine thread.
+/// The values that events stored, in order: 8 bytes of payload and 1 byte of kind each. A dtype that is not the
+/// declared one, or an origin that is not the storing event, goes to a side table. Holds one reference of each tensor
+/// buffer. A value that is not kept has a mark in its place (core/trace/capture.h), and perhaps figures. Engine thread.
 class ValueColumn {
 public:
     ValueColumn() = default;
@@ -46,7 +46,8 @@ public:
             appendException(value);
     }
 
-    /// Stores of a value only that it was there and, if `why` is Stats or Slice, its figures, with the part that `slice` takes.
+    /// Stores of a value only that it was there and, if `why` is Stats or Slice, its figures, with the part that
+    /// `slice` takes.
     void appendLeftOut(const Tensor& value, NotCaptured why, std::shared_ptr<const CaptureSlice> slice = {});
     /// Lets go of a buffer that was stored (`isBuffer`): a mark comes in its place.
     void letGo(uint64_t index, NotCaptured why);
@@ -84,9 +85,9 @@ public:
 
     /// Bytes that columns take, chunks kept in reserve not counted.
     size_t columnBytes() const;
-    /// Bytes of tensor buffers that nobody else held when they were stored: one that a kernel only passes on was counted where
-    /// it was made, and a view counts without what it shows. After `countExactly`, of all that are held, each once. Parts that are
-    /// kept of values count as well.
+    /// Bytes of tensor buffers that nobody else held when they were stored: one that a kernel only passes on was
+    /// counted where it was made, and a view counts without what it shows. After `countExactly`, of all that are held,
+    /// each once. Parts that are kept of values count as well.
     size_t bufferBytes() const { return (m_held ? m_held->bytes() : m_bufferBytes) + m_partBytes; }
     /// To be called before values are left out: what made a buffer need not be what keeps it then.
     void countExactly();
@@ -99,7 +100,7 @@ private:
     static constexpr uint8_t isCounted = 8;  ///< its buffer is part of m_bufferBytes
     static constexpr int reasonBits = 3;
     static_assert(notCapturedReasons <= 1u << reasonBits);
-    static constexpr uint8_t isMark = 16;    ///< not kept: the payload says why, and where its figures are
+    static constexpr uint8_t isMark = 16;  ///< not kept: the payload says why, and where its figures are
 
     struct Chunk {
         ColumnArray<uint64_t> payloads;

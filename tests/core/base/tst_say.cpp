@@ -115,7 +115,9 @@ private Q_SLOTS:
     void numbersAreGroupedInTheWindow()
     {
         QCOMPARE(text(grouped(49999)), QStringLiteral("49999"));
-        const auto thousands = [](uint64_t n) { return n < 1000 ? std::to_string(n) : std::to_string(n / 1000) + '.' + std::to_string(n % 1000); };
+        const auto thousands = [](uint64_t n) {
+            return n < 1000 ? std::to_string(n) : std::to_string(n / 1000) + '.' + std::to_string(n % 1000);
+        };
         setTranslator(other, thousands);
         QCOMPARE(text(grouped(49999)), QStringLiteral("49.999"));
         QCOMPARE(text(sayCount(5123, "{} of {} input came", "{} of {} inputs came", grouped(999), grouped(5123))),
@@ -173,7 +175,8 @@ private Q_SLOTS:
         const Failure coded = refused(ErrorCode::NotFound, "there is no node '{}'", "x");
         QCOMPARE(coded.value().code, ErrorCode::NotFound);
         QCOMPARE(text(coded.value().message), QStringLiteral("es gibt keinen Knoten 'x'"));
-        QCOMPARE(text(invalidArgument("there is no node '{}'", "x").value().message), QStringLiteral("there is no node 'x'"));
+        QCOMPARE(text(invalidArgument("there is no node '{}'", "x").value().message),
+                 QStringLiteral("there is no node 'x'"));
     }
 };
 

@@ -26,7 +26,8 @@ public:
     GraphByHand& add(std::string name, std::string op, std::vector<std::string> inputs = {},
                      std::vector<std::pair<std::string, AttrValue>> attrs = {})
     {
-        m_assembler.addNode(Node{std::move(name), std::move(op), {}, AttrMap(std::move(attrs)), {}, {}}, std::move(inputs));
+        m_assembler.addNode(Node{std::move(name), std::move(op), {}, AttrMap(std::move(attrs)), {}, {}},
+                            std::move(inputs));
         return *this;
     }
     GraphByHand& constant(const std::string& name, const Tensor& value)

@@ -77,7 +77,8 @@ private Q_SLOTS:
     }
 
     void theFrameBehind_data() { outOfFrameAfterFrame_data(); }
-    /// From everywhere in the outer loop: into and over the inner one that had the last firing before, or over one firing.
+    /// From everywhere in the outer loop: into and over the inner one that had the last firing before, or over one
+    /// firing.
     void theFrameBehind()
     {
         QFETCH(Policy, policy);
@@ -90,7 +91,9 @@ private Q_SLOTS:
             QVERIFY(debugger->goTo(from).has_value());
             if (debugger->state().frames.size() < 2 || !debugger->state().frames[1].isLive)
                 break;
-            const auto find = [&](Kind kind) { return findBack({kind, 1, outer}, *debugger->tagNames(), line, debugger->state(), nullptr); };
+            const auto find = [&](Kind kind) {
+                return findBack({kind, 1, outer}, *debugger->tagNames(), line, debugger->state(), nullptr);
+            };
             const Result<BackTarget> into = find(Kind::IntoFrame);
             const Result<BackTarget> over = find(Kind::FrameOver);
             uint64_t last = from;
@@ -109,7 +112,9 @@ private Q_SLOTS:
                 if (pathOf(event).starts_with(inner))
                     iterations.insert(pathOf(event));
             QCOMPARE(over->position, firstUnder(*debugger, inner));
-            QCOMPARE(over->note, fmt::format("back over frame 'in': {} {}", iterations.size(), iterations.size() == 1 ? "iteration" : "iterations"));
+            QCOMPARE(over->note,
+                     fmt::format("back over frame 'in': {} {}", iterations.size(),
+                                 iterations.size() == 1 ? "iteration" : "iterations"));
             ++overs;
             if (last == from)
                 QVERIFY(!into);
@@ -123,7 +128,8 @@ private Q_SLOTS:
     void iterationAfterIteration()
     {
         const auto debugger = nested();
-        QVERIFY(debugger->goTo(debugger->timeline()->tag(*debugger->timeline()->findTag("/out;2"))->lastEvent).has_value());
+        QVERIFY(
+            debugger->goTo(debugger->timeline()->tag(*debugger->timeline()->findTag("/out;2"))->lastEvent).has_value());
         const TagId outer = *debugger->timeline()->findTag("/out;2");
         for (const int iteration : {2, 1, 0}) {
             const StopReport stop = debugger->back(BackGoal{Kind::Iteration, 1, outer});
@@ -159,7 +165,8 @@ private Q_SLOTS:
         const TagId tag = debugger->timeline()->record(begin + 3).tag;
         QVERIFY(debugger->setWindow(1, 1).has_value());
         QCOMPARE(debugger->back(BackGoal{Kind::FrameOut, 1, tag}).position,
-                 debugger->timeline()->tagPath(tag).starts_with("/out;1/out/in;") ? begin : firstUnder(*debugger, "/out;"));
+                 debugger->timeline()->tagPath(tag).starts_with("/out;1/out/in;") ? begin
+                                                                                  : firstUnder(*debugger, "/out;"));
     }
 
     void itCanBeStopped()
@@ -169,7 +176,8 @@ private Q_SLOTS:
         const TagId root(0u);
         QVERIFY(debugger->goTo(3).has_value());
         // So short a run is looked through at once; the flag is asked about at event 0.
-        const Result<BackTarget> target = findBack({Kind::FrameOver, 1, root}, *debugger->tagNames(), *debugger->timeline(), debugger->state(), &stop);
+        const Result<BackTarget> target = findBack({Kind::FrameOver, 1, root}, *debugger->tagNames(),
+                                                   *debugger->timeline(), debugger->state(), &stop);
         QVERIFY(!target);
         QCOMPARE(target.error().code, ErrorCode::Cancelled);
     }

@@ -65,7 +65,8 @@ private Q_SLOTS:
         debugger->run({});
         const RunEdits edits = editsMetBy(*debugger->timeline());
         QCOMPARE(edits.windows, (std::vector<WindowChange>{{30, 1, 1}}));
-        for (const Timeline* picks : {static_cast<const Timeline*>(nullptr), static_cast<const Timeline*>(debugger->timeline().get())}) {
+        for (const Timeline* picks :
+             {static_cast<const Timeline*>(nullptr), static_cast<const Timeline*>(debugger->timeline().get())}) {
             Timeline again(debugger->program());
             QCOMPARE(runBatch(debugger->program(), {}, {}, &again, picks, {}, edits).status, RunStatus::Ok);
             QCOMPARE(again.windows(), edits.windows);

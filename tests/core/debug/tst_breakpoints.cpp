@@ -13,8 +13,9 @@ Q_DECLARE_METATYPE(Positions)
 namespace {
 
 /// Under the fifo policy the counter example fires 3 constants and 3 Enters, then 8 nodes in each of iterations 0 to 9
-/// (Merge, Less, LoopCond, Switch, Exit dead, Identity, AddV2, NextIteration), and in iteration 10 Merge, Less, LoopCond,
-/// Switch, Exit, Identity dead, (result at the root), AddV2 dead, NextIteration dead. Place 1 to 8 in an iteration:
+/// (Merge, Less, LoopCond, Switch, Exit dead, Identity, AddV2, NextIteration), and in iteration 10 Merge, Less,
+/// LoopCond, Switch, Exit, Identity dead, (result at the root), AddV2 dead, NextIteration dead. Place 1 to 8 in an
+/// iteration:
 constexpr uint64_t at(uint64_t iteration, uint64_t place)
 {
     return 6 + 8 * iteration + place;
@@ -86,12 +87,13 @@ private Q_SLOTS:
         QTest::newRow("origin, by name and condition") << "break origin */Switch if iter > 8" << inEvery(4, 9);
         QTest::newRow("the death of one node") << "break origin of while/Add" << Positions{94};
         QTest::newRow("no origin") << "break origin while/Add" << Positions{};
-        Positions inside;   // the Enters are the frame's, too; the result, at 93, is not
+        Positions inside;  // the Enters are the frame's, too; the result, at 93, is not
         for (uint64_t position = 4; position <= 95; ++position)
             if (position != 93)
                 inside.push_back(position);
         QTest::newRow("all of a frame") << "break frame inside while" << inside;
-        QTest::newRow("all of a frame, at one tag") << "break frame inside while @while;2" << Positions{23, 24, 25, 26, 27, 28, 29, 30};
+        QTest::newRow("all of a frame, at one tag")
+            << "break frame inside while @while;2" << Positions{23, 24, 25, 26, 27, 28, 29, 30};
         QTest::newRow("frame start") << "break frame start while" << Positions{at(0, 1)};
         QTest::newRow("frame end") << "break frame end" << Positions{95};
         QTest::newRow("iteration") << "break iteration while" << inEvery(1);
@@ -142,7 +144,8 @@ private Q_SLOTS:
         QVERIFY(console.execute("break origin of while/Add").isOk);
         const StopReport stop = console.debugger().run({});
         QCOMPARE(stop.position, uint64_t{94});
-        QCOMPARE(QString::fromStdString(stop.note), QStringLiteral("it is dead since `while/Switch` fired at `while;10`: goto %1").arg(at(10, 4)));
+        QCOMPARE(QString::fromStdString(stop.note),
+                 QStringLiteral("it is dead since `while/Switch` fired at `while;10`: goto %1").arg(at(10, 4)));
         QVERIFY(console.execute("goto " + std::to_string(at(10, 4))).isOk);
         const auto origin = console.debugger().firing(console.debugger().position() - 1);
         QCOMPARE(origin.nodeName, std::string("while/Switch"));
@@ -300,18 +303,25 @@ private Q_SLOTS:
         QTest::addColumn<QString>("armed");
         QTest::addColumn<Positions>("stops");
         // In an iteration Merge is the first, Less the second firing and Add is behind both.
-        QTest::newRow("after another") << "break while/Less if iter == 8" << "break while/Merge armed 1" << Positions{at(9, 1), at(10, 1)};
-        QTest::newRow("at an event that comes first") << "break while/Merge if iter == 9" << "break while/Less armed 1"
-                                                      << Positions{at(9, 2), at(10, 2)};
-        QTest::newRow("in the same iteration") << "break while/Merge if iter % 4 == 1" << "break while/Less armed 1 same"
-                                               << Positions{at(1, 2), at(5, 2), at(9, 2)};
-        QTest::newRow("same iteration, but too late") << "break while/Less" << "break while/Merge armed 1 same" << Positions{};
-        QTest::newRow("not by itself in the event") << "break while/Merge if iter == 10" << "break while/Merge armed 1" << Positions{};
-        QTest::newRow("before the firing") << "break while/Less before if iter == 9" << "break while/Merge before armed 1"
-                                           << Positions{at(10, 1) - 1};
-        QTest::newRow("with a count") << "break while/Less if iter == 6" << "break while/Merge after 2 armed 1" << Positions{at(9, 1), at(10, 1)};
-        QTest::newRow("by a log line") << "break while/Less if iter == 9 log" << "break while/Merge armed 1" << Positions{at(10, 1)};
-        QTest::newRow("never") << "break while/Less if iter == 99" << "break while/Merge armed 1" << Positions{};
+        QTest::newRow("after another") << "break while/Less if iter == 8"
+                                       << "break while/Merge armed 1" << Positions{at(9, 1), at(10, 1)};
+        QTest::newRow("at an event that comes first") << "break while/Merge if iter == 9"
+                                                      << "break while/Less armed 1" << Positions{at(9, 2), at(10, 2)};
+        QTest::newRow("in the same iteration")
+            << "break while/Merge if iter % 4 == 1"
+            << "break while/Less armed 1 same" << Positions{at(1, 2), at(5, 2), at(9, 2)};
+        QTest::newRow("same iteration, but too late") << "break while/Less"
+                                                      << "break while/Merge armed 1 same" << Positions{};
+        QTest::newRow("not by itself in the event") << "break while/Merge if iter == 10"
+                                                    << "break while/Merge armed 1" << Positions{};
+        QTest::newRow("before the firing") << "break while/Less before if iter == 9"
+                                           << "break while/Merge before armed 1" << Positions{at(10, 1) - 1};
+        QTest::newRow("with a count") << "break while/Less if iter == 6"
+                                      << "break while/Merge after 2 armed 1" << Positions{at(9, 1), at(10, 1)};
+        QTest::newRow("by a log line") << "break while/Less if iter == 9 log"
+                                       << "break while/Merge armed 1" << Positions{at(10, 1)};
+        QTest::newRow("never") << "break while/Less if iter == 99"
+                               << "break while/Merge armed 1" << Positions{};
     }
     void armedOnesWaitForAnother()
     {
@@ -367,8 +377,10 @@ private Q_SLOTS:
         QCOMPARE(console.debugger().breakpoints()[0].problem, std::string("there is no breakpoint 1 to arm it"));
         QVERIFY(console.debugger().countHits());
         QCOMPARE(console.debugger().hitCount(2), uint64_t{0});
-        QCOMPARE(test::answers(console, {"break while/Add armed 9"}), QStringLiteral("error: there is no breakpoint 9 to arm it\n"));
-        QCOMPARE(test::answers(console, {"break while/Add armed 3"}), QStringLiteral("error: a breakpoint cannot arm itself\n"));
+        QCOMPARE(test::answers(console, {"break while/Add armed 9"}),
+                 QStringLiteral("error: there is no breakpoint 9 to arm it\n"));
+        QCOMPARE(test::answers(console, {"break while/Add armed 3"}),
+                 QStringLiteral("error: a breakpoint cannot arm itself\n"));
         QCOMPARE(test::answers(console, {"break while/Add armed"}),
                  QStringLiteral("error: the number of a breakpoint is missing after 'armed'\n"));
     }
@@ -401,8 +413,8 @@ private Q_SLOTS:
         QCOMPARE(console.debugger().hitCount(1), uint64_t{4});
     }
 
-    /// Merge and Less fire once in each of 1,500 iterations and in the last one, in this order; of 3,002 lines the first thousand are
-    /// kept, live and recorded alike.
+    /// Merge and Less fire once in each of 1,500 iterations and in the last one, in this order; of 3,002 lines the
+    /// first thousand are kept, live and recorded alike.
     void aReportHasTheFirstLines()
     {
         Debugger::Options options;
@@ -423,7 +435,7 @@ private Q_SLOTS:
         }
         // The recorded part of a run and what it fires live.
         Console other(test::openExample("counter", options));
-        QVERIFY(other.execute("step 4006").isOk);   // 500 iterations
+        QVERIFY(other.execute("step 4006").isOk);  // 500 iterations
         QVERIFY(other.execute("break while/Merge log a").isOk);
         QVERIFY(other.debugger().goTo(0).has_value());
         const StopReport report = other.debugger().run({});
@@ -437,28 +449,44 @@ private Q_SLOTS:
         QTest::addColumn<QString>("line");
         QTest::addColumn<QString>("message");
         QTest::newRow("nothing") << "break"
-                                 << "it is missing where to stop: a node, scope/, glob*, tag, 'op', 'edge', 'dead', 'origin', 'frame' or 'iteration'";
-        QTest::newRow("no such node") << "break while/Mrge" << "there is no node 'while/Mrge'; did you mean 'while/Merge'?";
-        QTest::newRow("no such op") << "break op Swich" << "no node that can run has op 'Swich'; did you mean 'Switch'?";
-        QTest::newRow("no such scope") << "break whale/" << "no node that can run matches 'whale'";
-        QTest::newRow("no such output") << "break while/Switch:2" << "node 'while/Switch' has 2 outputs, there is no output 2";
+                                 << "it is missing where to stop: a node, scope/, glob*, tag, 'op', 'edge', 'dead', "
+                                    "'origin', 'frame' or 'iteration'";
+        QTest::newRow("no such node") << "break while/Mrge"
+                                      << "there is no node 'while/Mrge'; did you mean 'while/Merge'?";
+        QTest::newRow("no such op") << "break op Swich"
+                                    << "no node that can run has op 'Swich'; did you mean 'Switch'?";
+        QTest::newRow("no such scope") << "break whale/"
+                                       << "no node that can run matches 'whale'";
+        QTest::newRow("no such output") << "break while/Switch:2"
+                                        << "node 'while/Switch' has 2 outputs, there is no output 2";
         QTest::newRow("no such edge") << "break edge while/Switch:0 -> while/Add"
                                       << "there is no edge from output 0 of 'while/Switch' to 'while/Add'";
-        QTest::newRow("no such frame") << "break frame start whil" << "there is no frame 'whil'; did you mean 'while'?";
-        QTest::newRow("frame what") << "break frame begin" << "expected 'frame inside', 'frame start', 'frame end' or 'frame repeats', found 'frame begin'";
-        QTest::newRow("frame nothing") << "break frame" << "'inside', 'start', 'end' or 'repeats' is missing";
-        QTest::newRow("a repetition before it is known") << "break frame repeats while before" << "'before' does not go with the repetition of an iteration";
-        QTest::newRow("bad tag") << "break while/Merge@while" << "'while' is not a tag: expected FRAME;ITERATION, such as 'while;3'";
-        QTest::newRow("bad regex") << "break regex (" << "'(' is not a regular expression: missing ): (";
+        QTest::newRow("no such frame") << "break frame start whil"
+                                       << "there is no frame 'whil'; did you mean 'while'?";
+        QTest::newRow("frame what")
+            << "break frame begin"
+            << "expected 'frame inside', 'frame start', 'frame end' or 'frame repeats', found 'frame begin'";
+        QTest::newRow("frame nothing") << "break frame"
+                                       << "'inside', 'start', 'end' or 'repeats' is missing";
+        QTest::newRow("a repetition before it is known") << "break frame repeats while before"
+                                                         << "'before' does not go with the repetition of an iteration";
+        QTest::newRow("bad tag") << "break while/Merge@while"
+                                 << "'while' is not a tag: expected FRAME;ITERATION, such as 'while;3'";
+        QTest::newRow("bad regex") << "break regex ("
+                                   << "'(' is not a regular expression: missing ): (";
         QTest::newRow("bad condition") << "break while/Merge if itr > 3"
                                        << "unknown word 'itr' in the expression; did you mean 'iter'?";
-        QTest::newRow("no condition") << "break while/Merge if" << "a condition is missing after 'if'";
+        QTest::newRow("no condition") << "break while/Merge if"
+                                      << "a condition is missing after 'if'";
         QTest::newRow("value before") << "break while/Merge before if value > 3"
                                       << "'value > 3' is not known before the firing: leave out 'before'";
-        QTest::newRow("bad count") << "break while/Merge after many" << "'many' is not a number of hits";
-        QTest::newRow("strange word") << "break while/Merge when x"
-                                      << "unexpected 'when': expected @TAG, 'before', 'after N', 'armed N', 'if CONDITION' or 'log'";
-        QTest::newRow("open brace in a log") << "break while/Merge log {iter" << "'{iter' in the log text has no closing brace";
+        QTest::newRow("bad count") << "break while/Merge after many"
+                                   << "'many' is not a number of hits";
+        QTest::newRow("strange word")
+            << "break while/Merge when x"
+            << "unexpected 'when': expected @TAG, 'before', 'after N', 'armed N', 'if CONDITION' or 'log'";
+        QTest::newRow("open brace in a log") << "break while/Merge log {iter"
+                                             << "'{iter' in the log text has no closing brace";
     }
     void errors()
     {

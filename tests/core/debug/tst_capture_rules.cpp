@@ -172,15 +172,17 @@ private Q_SLOTS:
         const auto console = vectors(100);
         Debugger& debugger = console->debugger();
         constexpr uint64_t part = sizeof(TensorBuffer) + 2 * sizeof(float) + sizeof(ValueFigures);
-        const auto kept = [&](const char* slice) { return estimateCapture({{{"*", Capture::Slice, 0, slice}}, 0}, *debugger.timeline()).keptBytes; };
+        const auto kept = [&](const char* slice) {
+            return estimateCapture({{{"*", Capture::Slice, 0, slice}}, 0}, *debugger.timeline()).keptBytes;
+        };
         const auto check = [&] {
             QCOMPARE(kept("[0:2]"), 3 * part);
             QCOMPARE(kept("[98:107]"), 3 * part);
-            QCOMPARE(kept("[1]"), 3 * sizeof(ValueFigures));   // a number stands in line
+            QCOMPARE(kept("[1]"), 3 * sizeof(ValueFigures));  // a number stands in line
             QCOMPARE(kept("[0, :]"), 3 * sizeof(ValueFigures));
             QCOMPARE(kept("[:]"), 3 * longBytes);
         };
-        check();   // ahead
+        check();  // ahead
         debugger.run({});
         check();
         // Of what is left out by now the shape is known from its figures, if there are any.
@@ -188,25 +190,31 @@ private Q_SLOTS:
             const auto other = vectors(100);
             TAGSCOPE_VERIFY_RESULT(other->debugger().setCapture({{{"*", capture, 0, "[0:2]"}}, 0}));
             other->debugger().run({});
-            const CaptureEstimate estimate = estimateCapture({{{"*", Capture::Slice, 0, "[0:2]"}}, 0}, *other->debugger().timeline());
+            const CaptureEstimate estimate =
+                estimateCapture({{{"*", Capture::Slice, 0, "[0:2]"}}, 0}, *other->debugger().timeline());
             QCOMPARE(estimate.unknown, capture == Capture::None ? uint64_t(3) : uint64_t(0));
-            QCOMPARE(toText(estimate).ends_with("  3 values were not kept before, and are not counted\n"), capture == Capture::None);
+            QCOMPARE(toText(estimate).ends_with("  3 values were not kept before, and are not counted\n"),
+                     capture == Capture::None);
             QCOMPARE(estimate.keptBytes, capture == Capture::None ? 0 : 3 * part);
             QCOMPARE(estimate.allBytes, capture == Capture::None ? 0 : 3 * longBytes);
         }
         const auto small = vectors();
         for (const char* slice : {"[0:2]", "[1]", "[0, :]"})
-            QCOMPARE(estimateCapture({{{"*", Capture::Slice, 0, slice}}, 0}, *small->debugger().timeline()).keptBytes, 3 * vectorBytes);
+            QCOMPARE(estimateCapture({{{"*", Capture::Slice, 0, slice}}, 0}, *small->debugger().timeline()).keptBytes,
+                     3 * vectorBytes);
     }
 
     void aPartIsSaidAndFound()
     {
         const auto console = vectors(100);
-        QVERIFY(answers(*console, {"capture slice [1:, ] part/"}).contains(QStringLiteral("a slice has an empty part")));
-        QVERIFY(answers(*console, {"capture slice [1:3] part/"}).startsWith(QStringLiteral("slice part/ (part [1:3])\n")));
+        QVERIFY(
+            answers(*console, {"capture slice [1:, ] part/"}).contains(QStringLiteral("a slice has an empty part")));
+        QVERIFY(
+            answers(*console, {"capture slice [1:3] part/"}).startsWith(QStringLiteral("slice part/ (part [1:3])\n")));
         Debugger& debugger = console->debugger();
         QCOMPARE(debugger.captureSettings(), (CaptureSettings{{{"part/", Capture::Slice, 0, "[1:3]"}}, 0}));
-        for (const char* watch : {"watch part/b", "watch part/b[2]", "watch part/b[0]", "watch part/b value[2] + min", "watch part/b value[0] > 1", "watch part/b[0] min < 3"})
+        for (const char* watch : {"watch part/b", "watch part/b[2]", "watch part/b[0]", "watch part/b value[2] + min",
+                                  "watch part/b value[0] > 1", "watch part/b[0] min < 3"})
             QVERIFY(console->execute(watch).isOk);
         // b = [2, 8, 18, 32 ..]: twice the squares of 1 to 100, which come to 338,350
         const QString ran = answers(*console, {"run"});
@@ -217,14 +225,16 @@ private Q_SLOTS:
         QVERIFY2(says("watch 4: part/b value[2] + min = 20"), qPrintable(ran));
         QVERIFY2(says("watch 5: part/b value[0] > 1 = not captured (policy: slice)"), qPrintable(ran));
         QVERIFY2(says("watch 6: part/b[0] min < 3 = not captured (policy: slice)"), qPrintable(ran));
-        const ValueFigures* figures = debugger.figures(debugger.outputs(eventOf(debugger, "part/b"), Values::Kept).at(0));
+        const ValueFigures* figures =
+            debugger.figures(debugger.outputs(eventOf(debugger, "part/b"), Values::Kept).at(0));
         QVERIFY(figures);
         QCOMPARE(figuresText(*figures), std::string("float32 [100], min 2, mean 6767, max 20000, [1:3] = [8, 18]"));
         QVERIFY(answers(*console, {"print part/b"}).contains(QStringLiteral("[2, 8, 18, 32")));
         const auto other = vectors(100);
         QVERIFY(other->execute("capture slice [0, :] part/").isOk);
         QCOMPARE(other->debugger().run({}).reason, StopReason::Finished);
-        figures = other->debugger().figures(other->debugger().outputs(eventOf(other->debugger(), "part/b"), Values::Kept).at(0));
+        figures = other->debugger().figures(
+            other->debugger().outputs(eventOf(other->debugger(), "part/b"), Values::Kept).at(0));
         QVERIFY(figures);
         QCOMPARE(figuresText(*figures), std::string("float32 [100], min 2, mean 6767, max 20000, has no [0, :]"));
     }
@@ -245,17 +255,23 @@ private Q_SLOTS:
     void theCommand()
     {
         const auto console = vectors();
-        QCOMPARE(answers(*console, {"capture"}),
-                 QStringLiteral("every value is kept\n0 bytes of values kept so far\n"
-                                "nothing is recorded yet; as far as shapes are known before a run, these rules would keep\n"
-                                "  outside of loops: %1 bytes of %1 bytes\n").arg(3 * vectorBytes));
-        const QString set = answers(*console, {"capture none part/", "capture stats op:Mul", "capture budget 64k", "run", "capture"});
-        QVERIFY2(set.contains(QStringLiteral("none  part/\nstats op:Mul\nbudget 64.0 kB: beyond it the oldest values go first\n")),
+        QCOMPARE(
+            answers(*console, {"capture"}),
+            QStringLiteral("every value is kept\n0 bytes of values kept so far\n"
+                           "nothing is recorded yet; as far as shapes are known before a run, these rules would keep\n"
+                           "  outside of loops: %1 bytes of %1 bytes\n")
+                .arg(3 * vectorBytes));
+        const QString set =
+            answers(*console, {"capture none part/", "capture stats op:Mul", "capture budget 64k", "run", "capture"});
+        QVERIFY2(set.contains(QStringLiteral(
+                     "none  part/\nstats op:Mul\nbudget 64.0 kB: beyond it the oldest values go first\n")),
                  qPrintable(set));
-        QVERIFY2(set.contains(QStringLiteral(", 2 values left out; they are computed again where they are needed\n")), qPrintable(set));
+        QVERIFY2(set.contains(QStringLiteral(", 2 values left out; they are computed again where they are needed\n")),
+                 qPrintable(set));
         QCOMPARE(console->debugger().captureSettings().budget, uint64_t(64'000));
         QVERIFY(answers(*console, {"capture clear part/"}).startsWith(QStringLiteral("stats op:Mul\n")));
-        QVERIFY(answers(*console, {"capture budget off", "capture clear"}).contains(QStringLiteral("every value is kept\n")));
+        QVERIFY(answers(*console, {"capture budget off", "capture clear"})
+                    .contains(QStringLiteral("every value is kept\n")));
         QCOMPARE(console->debugger().captureSettings(), CaptureSettings());
     }
 

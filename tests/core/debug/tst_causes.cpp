@@ -17,13 +17,15 @@ Attrs enterAttrs(const std::string& frame, bool isConstant = false, DType dtype 
     return {{"T", dtype}, {"frame_name", frame}, {"is_constant", isConstant}, {"parallel_iterations", int64_t{10}}};
 }
 
-/// `i` counts to 3; the next value of `v` goes through a Switch that is dead in iteration 1, so that iteration 2 never gets a `v`
-/// (semantics.md 19, Q2).
+/// `i` counts to 3; the next value of `v` goes through a Switch that is dead in iteration 1, so that iteration 2 never
+/// gets a `v` (semantics.md 19, Q2).
 test::GraphByHand loopThatLosesAVariable()
 {
     const Attrs t = {{"T", DType::Int32}};
     test::GraphByHand g;
-    g.constant("zero", Tensor::scalar<int32_t>(0)).constant("one", Tensor::scalar<int32_t>(1)).constant("three", Tensor::scalar<int32_t>(3));
+    g.constant("zero", Tensor::scalar<int32_t>(0))
+        .constant("one", Tensor::scalar<int32_t>(1))
+        .constant("three", Tensor::scalar<int32_t>(3));
     g.add("ei", "Enter", {"zero"}, enterAttrs("f")).add("ev", "Enter", {"zero"}, enterAttrs("f"));
     g.add("e1", "Enter", {"one"}, enterAttrs("f", true)).add("e3", "Enter", {"three"}, enterAttrs("f", true));
     g.add("mi", "Merge", {"ei", "ni"}, {{"T", DType::Int32}, {"N", int64_t{2}}});
@@ -55,7 +57,9 @@ std::unique_ptr<Debugger> overflow()
     const Attrs f = {{"T", DType::Float}};
     test::GraphByHand g;
     g.add("v", "VariableV2", {}, {{"dtype", DType::Float}, {"shape", Shape()}});
-    g.constant("big", Tensor::scalar<float>(2e38f)).constant("small", Tensor::scalar<float>(-2e38f)).constant("one", Tensor::scalar<float>(1));
+    g.constant("big", Tensor::scalar<float>(2e38f))
+        .constant("small", Tensor::scalar<float>(-2e38f))
+        .constant("one", Tensor::scalar<float>(1));
     g.add("set", "Assign", {"v", "big"}, f).add("sub", "AssignSub", {"set", "small"}, f);
     g.add("read", "AddV2", {"sub", "one"}, f).add("after", "Mul", {"read", "one"}, f);
     return g.debug();
@@ -95,27 +99,34 @@ private Q_SLOTS:
         QTest::addColumn<QString>("line");
         QTest::addColumn<QString>("answer");
         // Dead: back to the Switch and its predicate, whose copy through LoopCond is folded.
-        QTest::newRow("dead Exit") << "counter" << 95 << "why while/Exit@while;2"
-                                   << "while/Exit@while;2 is dead: its input from while/Switch is dead\n"
-                                      "  Switch while/Switch@while;2 sent its value to output 1, so output 0 is dead: its predicate is true\n"
-                                      "    predicate while/Less@while;2: Less(2, 10) = true, moved through 1 node\n";
-        QTest::newRow("dead side of a Switch") << "counter" << 95 << "why while/Switch:1@while;10"
-                                               << "Switch while/Switch@while;10 sent its value to output 0, so output 1 is dead: its predicate is false\n"
-                                                  "  predicate while/Less@while;10: Less(10, 10) = false, moved through 1 node\n";
-        QTest::newRow("dead through a copy") << "counter" << 95 << "why while/Add@while;10"
-                                             << "while/Add@while;10 is dead: its input from while/Identity is dead\n"
-                                                "  Switch while/Switch@while;10 sent its value to output 0, so output 1 is dead: its predicate is false\n"
-                                                "    predicate while/Less@while;10: Less(10, 10) = false, moved through 1 node\n";
+        QTest::newRow("dead Exit")
+            << "counter" << 95 << "why while/Exit@while;2"
+            << "while/Exit@while;2 is dead: its input from while/Switch is dead\n"
+               "  Switch while/Switch@while;2 sent its value to output 1, so output 0 is dead: its predicate is true\n"
+               "    predicate while/Less@while;2: Less(2, 10) = true, moved through 1 node\n";
+        QTest::newRow("dead side of a Switch")
+            << "counter" << 95 << "why while/Switch:1@while;10"
+            << "Switch while/Switch@while;10 sent its value to output 0, so output 1 is dead: its predicate is false\n"
+               "  predicate while/Less@while;10: Less(10, 10) = false, moved through 1 node\n";
+        QTest::newRow("dead through a copy")
+            << "counter" << 95 << "why while/Add@while;10"
+            << "while/Add@while;10 is dead: its input from while/Identity is dead\n"
+               "  Switch while/Switch@while;10 sent its value to output 0, so output 1 is dead: its predicate is "
+               "false\n"
+               "    predicate while/Less@while;10: Less(10, 10) = false, moved through 1 node\n";
         // A value: back through Identity, Exit, Switch, Merge and NextIteration to the addition.
         QTest::newRow("value") << "counter" << 95 << "why while/Add@while;1"
                                << "while/Add@while;1: AddV2(1, 1) = 2\n"
                                   "  input 0 = 1 from while/Add@while;0, moved through 4 nodes\n"
                                   "  input 1 = 1 from one, moved through 1 node\n";
-        QTest::newRow("constant") << "counter" << 95 << "why zero" << "zero: Const() = 0\n";
-        QTest::newRow("copied value") << "counter" << 95 << "why while/Merge@while;0"
-                                      << "while/Merge@while;0 = 0: passed on by Merge\n  moved through 1 node\n  zero: Const() = 0\n";
+        QTest::newRow("constant") << "counter" << 95 << "why zero"
+                                  << "zero: Const() = 0\n";
+        QTest::newRow("copied value")
+            << "counter" << 95 << "why while/Merge@while;0"
+            << "while/Merge@while;0 = 0: passed on by Merge\n  moved through 1 node\n  zero: Const() = 0\n";
         // Position 8: Less of iteration 0 has fired, LoopCond is ready.
-        QTest::newRow("ready") << "counter" << 8 << "why while/LoopCond" << "while/LoopCond@while;0 is ready; it has not fired yet\n";
+        QTest::newRow("ready") << "counter" << 8 << "why while/LoopCond"
+                               << "while/LoopCond@while;0 is ready; it has not fired yet\n";
         QTest::newRow("waits for something ready") << "counter" << 8 << "why while/Switch"
                                                    << "while/Switch@while;0 waits: 1 of 2 inputs came\n"
                                                       "  while/LoopCond@while;0 is ready; it has not fired yet\n";
@@ -184,8 +195,8 @@ private Q_SLOTS:
         QVERIFY(!result.findings.front().fix.empty());
     }
 
-    /// The only loop variable gets its next value through a Switch that is dead in iteration 1, though the predicate wants
-    /// another round: the frame ends there, and its Exit with it. The loop's own Switch has done nothing wrong.
+    /// The only loop variable gets its next value through a Switch that is dead in iteration 1, though the predicate
+    /// wants another round: the frame ends there, and its Exit with it. The loop's own Switch has done nothing wrong.
     void aLoopThatLosesItsNextIteration_data()
     {
         QTest::addColumn<QString>("fetch");
@@ -197,7 +208,9 @@ private Q_SLOTS:
         QFETCH(QString, fetch);
         const Attrs t = {{"T", DType::Int32}};
         test::GraphByHand g;
-        g.constant("zero", Tensor::scalar<int32_t>(0)).constant("one", Tensor::scalar<int32_t>(1)).constant("three", Tensor::scalar<int32_t>(3));
+        g.constant("zero", Tensor::scalar<int32_t>(0))
+            .constant("one", Tensor::scalar<int32_t>(1))
+            .constant("three", Tensor::scalar<int32_t>(3));
         g.add("e", "Enter", {"zero"}, enterAttrs("f"));
         g.add("e1", "Enter", {"one"}, enterAttrs("f", true)).add("e3", "Enter", {"three"}, enterAttrs("f", true));
         g.add("m", "Merge", {"e", "n"}, {{"T", DType::Int32}, {"N", int64_t{2}}});
@@ -224,7 +237,8 @@ private Q_SLOTS:
         QVERIFY(!said("Switch s@f;1"));
     }
 
-    /// As many inputs as a graph can have: the answer is short, and comes in time (a search for each input would take minutes).
+    /// As many inputs as a graph can have: the answer is short, and comes in time (a search for each input would take
+    /// minutes).
     void aNodeWithVeryManyInputs_data()
     {
         QTest::addColumn<bool>("dead");
@@ -237,7 +251,9 @@ private Q_SLOTS:
         constexpr size_t width = 100'000;
         const Attrs t = {{"T", DType::Int32}};
         test::GraphByHand g;
-        g.constant("x", Tensor::scalar<int32_t>(0)).constant("no", Tensor::scalar<bool>(false)).add("s", "Switch", {"x", "no"}, t);
+        g.constant("x", Tensor::scalar<int32_t>(0))
+            .constant("no", Tensor::scalar<bool>(false))
+            .add("s", "Switch", {"x", "no"}, t);
         std::vector<std::string> inputs;
         for (size_t i = 0; i < width; ++i) {
             inputs.push_back("^i" + std::to_string(i));
@@ -311,7 +327,8 @@ private Q_SLOTS:
         const Result<CauseReport> report = debugger->why(*debugger->graph()->find("deq"), std::nullopt);
         QVERIFY(report.has_value());
         QCOMPARE(report->verdict, CauseReport::Verdict::Blocked);
-        QCOMPARE(report->rows.front().text, std::string("deq is blocked: it waits for 1 element in queue '_0_q' (0 in it)"));
+        QCOMPARE(report->rows.front().text,
+                 std::string("deq is blocked: it waits for 1 element in queue '_0_q' (0 in it)"));
         const BatchResult result = runBatch(debugger->program(), {}, {}, nullptr, nullptr);
         QCOMPARE(result.status, RunStatus::Stalled);
         QCOMPARE(result.findings.front().node, std::string("deq"));
@@ -323,14 +340,16 @@ private Q_SLOTS:
         const Tensor values = Tensor::vector<float>({0.125f, -2.5f, 3.25f, 4.5f, 5.75f, 6.5f, 7.25f, 8.5f, 9.75f});
         test::GraphByHand g;
         g.constant("a", values).constant("axis", Tensor::scalar<int32_t>(0));
-        g.add("joined", "ConcatV2", {"a", "a", "a", "a", "axis"}, {{"T", DType::Float}, {"N", int64_t{4}}, {"Tidx", DType::Int32}});
+        g.add("joined", "ConcatV2", {"a", "a", "a", "a", "axis"},
+              {{"T", DType::Float}, {"N", int64_t{4}}, {"Tidx", DType::Int32}});
         Console console(g.debug());
         const QString answer = test::answers(console, {"run", "why joined"}).section(QStringLiteral("joined: "), 1);
         // 16 characters an argument, 40 for what comes out and for each input.
-        QCOMPARE(answer.section(QLatin1Char('\n'), 0, 1),
-                 QStringLiteral("ConcatV2([0.125, -2.5, ..., [0.125, -2.5, ..., [0.125, -2.5, ..., [0.125, -2.5, ..., 0)"
-                                " = [0.125, -2.5, 3.25, 4.5, 5.75, 6.5, 7.25...\n"
-                                "  input 0 = [0.125, -2.5, 3.25, 4.5, 5.75, 6.5, 7.25... from a"));
+        QCOMPARE(
+            answer.section(QLatin1Char('\n'), 0, 1),
+            QStringLiteral("ConcatV2([0.125, -2.5, ..., [0.125, -2.5, ..., [0.125, -2.5, ..., [0.125, -2.5, ..., 0)"
+                           " = [0.125, -2.5, 3.25, 4.5, 5.75, 6.5, 7.25...\n"
+                           "  input 0 = [0.125, -2.5, 3.25, 4.5, 5.75, 6.5, 7.25... from a"));
     }
 
     void aSetValueIsSaid()
@@ -350,9 +369,10 @@ private Q_SLOTS:
         QCOMPARE(debugger->run({}).reason, StopReason::Finished);
         const Result<CauseReport> report = debugger->why(*debugger->node("sum"), std::nullopt);
         QVERIFY(report.has_value());
-        QCOMPARE(QString::fromStdString(toText(*report)), QStringLiteral("sum: AddV2(nan, 1) = nan\n"
-                                                                         "  mul: Mul(inf, 0) = nan\n"
-                                                                         "  began at div: RealDiv(1, 0) = inf, moved through 1 node: all inputs were finite\n"));
+        QCOMPARE(QString::fromStdString(toText(*report)),
+                 QStringLiteral("sum: AddV2(nan, 1) = nan\n"
+                                "  mul: Mul(inf, 0) = nan\n"
+                                "  began at div: RealDiv(1, 0) = inf, moved through 1 node: all inputs were finite\n"));
         QCOMPARE(rootName(*debugger, *report), std::string("div"));
         QCOMPARE(report->kind, std::string("not-finite"));
         for (const CauseRow& row : report->rows)
@@ -363,14 +383,16 @@ private Q_SLOTS:
     void theFirstCauseNeedNotBeTheFirstInTime()
     {
         Console console(badValues().debug());
-        QCOMPARE(test::answers(console, {"fire zero", "fire one", "fire div", "run", "why other"}).section(QLatin1Char('\n'), -3),
+        QCOMPARE(test::answers(console, {"fire zero", "fire one", "fire div", "run", "why other"})
+                     .section(QLatin1Char('\n'), -3),
                  QStringLiteral("other: AddV2(-inf, 1) = -inf\n"
                                 "  began at log: Log(0) = -inf: all inputs were finite\n"));
         Debugger& d = console.debugger();
         QVERIFY(*d.lastFiring(*d.node("div")) < *d.lastFiring(*d.node("log")));
         // Both of all that fired, in order.
-        QCOMPARE(test::answers(console, {"why nan"}), QStringLiteral("began at div: RealDiv(1, 0) = inf: all inputs were finite\n"
-                                                                     "also began at log: Log(0) = -inf: all inputs were finite\n"));
+        QCOMPARE(test::answers(console, {"why nan"}),
+                 QStringLiteral("began at div: RealDiv(1, 0) = inf: all inputs were finite\n"
+                                "also began at log: Log(0) = -inf: all inputs were finite\n"));
     }
 
     /// 1e20 squared is too large for a float in iteration 0; iterations 1 and 2 square infinities.
@@ -379,9 +401,12 @@ private Q_SLOTS:
         const Attrs i = {{"T", DType::Int32}};
         const Attrs f = {{"T", DType::Float}};
         test::GraphByHand g;
-        g.constant("zero", Tensor::scalar<int32_t>(0)).constant("one", Tensor::scalar<int32_t>(1)).constant("three", Tensor::scalar<int32_t>(3));
+        g.constant("zero", Tensor::scalar<int32_t>(0))
+            .constant("one", Tensor::scalar<int32_t>(1))
+            .constant("three", Tensor::scalar<int32_t>(3));
         g.constant("big", Tensor::scalar<float>(1e20f));
-        g.add("ei", "Enter", {"zero"}, enterAttrs("f")).add("ev", "Enter", {"big"}, enterAttrs("f", false, DType::Float));
+        g.add("ei", "Enter", {"zero"}, enterAttrs("f"))
+            .add("ev", "Enter", {"big"}, enterAttrs("f", false, DType::Float));
         g.add("e1", "Enter", {"one"}, enterAttrs("f", true)).add("e3", "Enter", {"three"}, enterAttrs("f", true));
         g.add("mi", "Merge", {"ei", "ni"}, {{"T", DType::Int32}, {"N", int64_t{2}}});
         g.add("mv", "Merge", {"ev", "nv"}, {{"T", DType::Float}, {"N", int64_t{2}}});
@@ -397,7 +422,9 @@ private Q_SLOTS:
         QStringList places;
         for (const CauseRow& row : report->rows)
             places << QString::fromStdString(debugger->graph()->node(row.node).name + row.tagPath);
-        QCOMPARE(places, (QStringList{QStringLiteral("xv/f;3"), QStringLiteral("square/f;2"), QStringLiteral("square/f;1"), QStringLiteral("square/f;0")}));
+        QCOMPARE(places,
+                 (QStringList{QStringLiteral("xv/f;3"), QStringLiteral("square/f;2"), QStringLiteral("square/f;1"),
+                              QStringLiteral("square/f;0")}));
         QCOMPARE(report->rootTagPath, std::string("/f;0"));
         // From one square to the next: NextIteration, Merge and Switch.
         QCOMPARE(report->rows[2].folded, uint64_t{3});
@@ -417,7 +444,8 @@ private Q_SLOTS:
         QVERIFY(d.program());
         QCOMPARE(d.run({}).reason, StopReason::Finished);
         const QString all = test::answers(console, {"why nan"});
-        QVERIFY2(all.startsWith(QStringLiteral("began at sub: AssignSub(")) && all.count(QLatin1Char('\n')) == 1, qPrintable(all));
+        QVERIFY2(all.startsWith(QStringLiteral("began at sub: AssignSub(")) && all.count(QLatin1Char('\n')) == 1,
+                 qPrintable(all));
         const Result<CauseReport> report = d.why(*d.node("after"), std::nullopt);
         QVERIFY(report.has_value());
         QStringList places;
@@ -448,7 +476,8 @@ private Q_SLOTS:
         Console console(badValues().debug());
         console.debugger().run({});
         const QString answer = test::answers(console, {"set one nan", "run", "why sum"});
-        QVERIFY2(answer.contains(QStringLiteral("began at one")) && answer.contains(QStringLiteral("set by hand")), qPrintable(answer));
+        QVERIFY2(answer.contains(QStringLiteral("began at one")) && answer.contains(QStringLiteral("set by hand")),
+                 qPrintable(answer));
     }
 };
 

@@ -25,12 +25,14 @@ private Q_SLOTS:
         const auto go = [](int n) { return QStringList{QStringLiteral("run"), QStringLiteral("goto %1").arg(n)}; };
         // A sentence for each rule (semantics.md 5 and 6).
         row("find", go(40), "find while/Add@while;2 >= 3; nan; size > 1",
-            ">= 3: 1 of 1 elements of while/Add:0@while;2\n   = 3\nnan: 0 of 1 elements of while/Add:0@while;2\nsize > 1: does not hold for while/Add:0@while;2\n");
+            ">= 3: 1 of 1 elements of while/Add:0@while;2\n   = 3\nnan: 0 of 1 elements of while/Add:0@while;2\nsize > "
+            "1: does not hold for while/Add:0@while;2\n");
         row("deadness", {}, "info deadness", "no inputs are partially dead\n");
         row("deadness of a node", {}, "info deadness while/Add", "while/Add is live if: while/Less\n");
         row("deadness of a Switch", {}, "info deadness while/Switch",
             "while/Switch is live if: always\noutput 0 is live if: !while/Less\noutput 1 is live if: while/Less\n");
-        row("find nothing", {}, "find while/Add", "error: expected 'find TENSOR WHAT', such as 'find while/Add > 3' or 'find scores nan; [0, 1)'\n");
+        row("find nothing", {}, "find while/Add",
+            "error: expected 'find TENSOR WHAT', such as 'find while/Add > 3' or 'find scores nan; [0, 1)'\n");
         row("constant", {}, "step", "1: Const `zero` fired at `/`: gives int32: 0\n");
         row("Enter that creates", go(3), "step",
             "4: Enter `while/Enter` fired at `/`: its value goes to iteration 0 of frame `while`, which it creates\n");
@@ -41,34 +43,40 @@ private Q_SLOTS:
             "15: Merge `while/Merge` fired at `while;1`: took input 1, from `while/NextIteration`\n");
         row("computed", go(7), "step", "8: Less `while/Less` fired at `while;0`: gives bool: true\n");
         row("LoopCond", go(8), "step", "9: LoopCond `while/LoopCond` fired at `while;0`: true: the loop goes on\n");
-        row("LoopCond at the end", go(88), "step", "89: LoopCond `while/LoopCond` fired at `while;10`: false: the loop ends\n");
+        row("LoopCond at the end", go(88), "step",
+            "89: LoopCond `while/LoopCond` fired at `while;10`: false: the loop ends\n");
         row("Switch", go(9), "step", "10: Switch `while/Switch` fired at `while;0`: data to true; false side dead\n");
-        row("Switch at the end", go(89), "step", "90: Switch `while/Switch` fired at `while;10`: data to false; true side dead\n");
+        row("Switch at the end", go(89), "step",
+            "90: Switch `while/Switch` fired at `while;10`: data to false; true side dead\n");
         row("dead Exit", go(10), "step",
             "11: Exit `while/Exit` fired at `while;0`: dead: held until the frame ends, and sent on only if no later "
             "iteration begins\n");
         row("Exit", go(90), "step", "91: Exit `while/Exit` fired at `while;10`: its value leaves the frame, to `/`\n");
         row("NextIteration", go(13), "step",
-            "14: NextIteration `while/NextIteration` fired at `while;0`: its value goes to iteration 1, which it creates\n");
+            "14: NextIteration `while/NextIteration` fired at `while;0`: its value goes to iteration 1, which it "
+            "creates\n");
         row("dead node", go(91), "step",
             "92: Identity `while/Identity` fired at `while;10`: dead, because an input was dead; so are its outputs\n");
         row("dead NextIteration", go(94), "step",
-            "95: NextIteration `while/NextIteration` fired at `while;10`: dead: delivers nothing, which is how a loop ends\n");
+            "95: NextIteration `while/NextIteration` fired at `while;10`: dead: delivers nothing, which is how a loop "
+            "ends\n");
         row("step at the end", {run}, "step", "95: the run is over\n");
         row("back at the start", {}, "back", "0: nothing has fired\nat the start\n");
-        row("short name", {}, "s 2", "1: Const `zero` fired at `/`: gives int32: 0\n2: Const `limit` fired at `/`: gives int32: 10\n");
+        row("short name", {}, "s 2",
+            "1: Const `zero` fired at `/`: gives int32: 0\n2: Const `limit` fired at `/`: gives int32: 10\n");
         row("beginning of a name", {}, "sche", "schedule: fifo\n");
         row("print", go(40), "print while/Add", "while/Add:0@while;3 = int32: 4\n");
         row("print at a tag", {run}, "print while/Add@while;6", "while/Add:0@while;6 = int32: 7\n");
         row("print a dead side", {run}, "print while/Switch:1@while;10", "while/Switch:1@while;10 = dead\n");
         row("print the live side", {run}, "print while/Switch@while;10", "while/Switch:0@while;10 = int32: 10\n");
-        row("ready", go(10), "info ready", "Exit `while/Exit` at `while;0`, dead, next\nIdentity `while/Identity` at `while;0`\n");
+        row("ready", go(10), "info ready",
+            "Exit `while/Exit` at `while;0`, dead, next\nIdentity `while/Identity` at `while;0`\n");
         row("nothing ready", {run}, "info ready", "nothing is ready\n");
-        row("waiting", go(9), "info waiting",
-            "AddV2 `while/Add` at `while;0` waits: 1 input still to come\n");
+        row("waiting", go(9), "info waiting", "AddV2 `while/Add` at `while;0` waits: 1 input still to come\n");
         row("frames", go(22), "info frames", "frame `while` in `/`: iteration 2 (1 of 10 live), inputs 3 of 3\n");
         row("position", go(20), "info position",
-            "position 20 of 95, in the past: going on\n20 firings (2 dead), 1 frame, 2 iterations; 1 ready, 0 blocked\n");
+            "position 20 of 95, in the past: going on\n20 firings (2 dead), 1 frame, 2 iterations; 1 ready, 0 "
+            "blocked\n");
         row("watch", {QStringLiteral("watch while/Add max * 2"), run}, "goto 40",
             "40: Less `while/Less` fired at `while;4`: gives bool: true\nwatch 1: while/Add max * 2 = 8\n");
         row("watch a value", {QStringLiteral("watch while/Merge"), run}, "goto 16",
@@ -76,25 +84,32 @@ private Q_SLOTS:
         row("windows", {}, "window", "while: 10\n");
         // With one iteration at a time the next begins when this one is gone (semantics.md 6.9).
         row("window", go(13), "window while 1",
-            "13: AddV2 `while/Add` fired at `while;0`: gives int32: 1\nbranch 1 forks here from main: the window of 'while' is 1 from here on\n");
+            "13: AddV2 `while/Add` fired at `while;0`: gives int32: 1\nbranch 1 forks here from main: the window of "
+            "'while' is 1 from here on\n");
         row("full window", go(13) << QStringLiteral("window while 1"), "step",
-            "14: NextIteration `while/NextIteration` fired at `while;0`: parked, because 1 iteration is live (parallel_iterations = 1)\n");
+            "14: NextIteration `while/NextIteration` fired at `while;0`: parked, because 1 iteration is live "
+            "(parallel_iterations = 1)\n");
         row("branch with a window", go(13) << QStringLiteral("window while 1"), "branches",
-            "  0: main, 95 events\n* 1: branch 1, forks from 0 at 13, 13 events; parallel_iterations of while = 1 from position 13\n");
+            "  0: main, 95 events\n* 1: branch 1, forks from 0 at 13, 13 events; parallel_iterations of while = 1 from "
+            "position 13\n");
         // The loop has an iteration each eight events, from the Merge at event 7 on.
         row("back an iteration", go(40), "back iteration",
-            "38: NextIteration `while/NextIteration` fired at `while;3`: its value goes to iteration 4, which it creates\n"
+            "38: NextIteration `while/NextIteration` fired at `while;3`: its value goes to iteration 4, which it "
+            "creates\n"
             "iteration 4 of 'while' begins here\n");
         row("back another iteration", go(38), "back iteration",
-            "30: NextIteration `while/NextIteration` fired at `while;2`: its value goes to iteration 3, which it creates\n"
+            "30: NextIteration `while/NextIteration` fired at `while;2`: its value goes to iteration 3, which it "
+            "creates\n"
             "iteration 3 of 'while' begins here\n");
         row("back out", go(40), "back out",
-            "6: Enter `while/Add/Enter` fired at `/`: its value goes to every iteration of frame `while`\nframe 'while' begins here\n");
+            "6: Enter `while/Add/Enter` fired at `/`: its value goes to every iteration of frame `while`\nframe "
+            "'while' begins here\n");
         row("back out of no frame", go(6), "back out",
             "6: Enter `while/Add/Enter` fired at `/`: its value goes to every iteration of frame `while`\n"
             "the last firing was at '/', which no frame is around: go back into a frame first\n");
         row("back over", {run}, "back over",
-            "6: Enter `while/Add/Enter` fired at `/`: its value goes to every iteration of frame `while`\nback over frame 'while': 11 iterations\n");
+            "6: Enter `while/Add/Enter` fired at `/`: its value goes to every iteration of frame `while`\nback over "
+            "frame 'while': 11 iterations\n");
         row("back over where nothing was entered", go(3), "back over",
             "2: Const `limit` fired at `/`: gives int32: 10\nno frame was entered from '/' before: over one firing\n");
         row("schedule", {}, "schedule random 7", "schedule: random, seed 7\n");
@@ -120,29 +135,56 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("line");
         QTest::addColumn<QString>("message");
-        QTest::newRow("unknown") << "stpe" << "unknown command 'stpe'; did you mean 'step'?";
-        QTest::newRow("several") << "bra" << "'bra' may mean branches, branch";
-        QTest::newRow("count") << "step two" << "'two' is not a number of firings";
-        QTest::newRow("left over") << "finish now" << "unexpected 'now' after 'finish': usage is finish";
-        QTest::newRow("next what") << "next iteratoin" << "there is no 'next iteratoin'; did you mean 'iteration'?; it is iteration, frame or wave";
-        QTest::newRow("beyond") << "goto 5" << "position 5 is beyond the end of the recording, 0";
-        QTest::newRow("topic") << "info raedy" << "there is no 'info raedy'; did you mean 'ready'?";
-        QTest::newRow("node of print") << "print while/ad" << "there is no node 'while/ad'; did you mean 'while/Add'?";
-        QTest::newRow("not fired") << "print while/Add" << "'while/Add' has not fired so far";
-        QTest::newRow("output") << "print zero:x" << "'x' is not the number of an output";
-        QTest::newRow("tag of why") << "why while/Add@whil;3" << "there is no frame 'whil'; did you mean 'while'?";
-        QTest::newRow("schedule") << "schedule fito" << "there is no schedule 'fito'; did you mean 'fifo'?; it is fifo, lifo or random";
-        QTest::newRow("set without value") << "set zero" << "expected 'set NODE[:I][@TAG] [-> CONSUMER:I] VALUE', with a value, 'dead' or 'live'";
-        QTest::newRow("live of a constant") << "set zero live" << "only a Switch has a value to make its output live: say which value 'zero' shall have";
-        QTest::newRow("back what") << "back frame" << "'frame' is not a number of firings, iteration, into, over or out";
-        QTest::newRow("window of what") << "window whlie 3" << "there is no frame 'whlie'; did you mean 'while'?";
-        QTest::newRow("window without a number") << "window while" << "expected 'window FRAME N', with the number of iterations that may be live at once";
-        QTest::newRow("window of none") << "window while 0" << "a window of 0 iterations (parallel_iterations), expected at least 1";
-        QTest::newRow("window as it is") << "window while 10" << "the window of 'while' is 10 already";
-        QTest::newRow("breakpoint") << "delete 4" << "there is no breakpoint 4";
-        QTest::newRow("watch") << "unwatch 4" << "there is no watch 4";
-        QTest::newRow("expression of a watch") << "watch zero mx" << "unknown word 'mx' in the expression; did you mean 'max'?";
-        QTest::newRow("help") << "help fnish" << "there is no command 'fnish'; did you mean 'finish'?";
+        QTest::newRow("unknown") << "stpe"
+                                 << "unknown command 'stpe'; did you mean 'step'?";
+        QTest::newRow("several") << "bra"
+                                 << "'bra' may mean branches, branch";
+        QTest::newRow("count") << "step two"
+                               << "'two' is not a number of firings";
+        QTest::newRow("left over") << "finish now"
+                                   << "unexpected 'now' after 'finish': usage is finish";
+        QTest::newRow("next what")
+            << "next iteratoin"
+            << "there is no 'next iteratoin'; did you mean 'iteration'?; it is iteration, frame or wave";
+        QTest::newRow("beyond") << "goto 5"
+                                << "position 5 is beyond the end of the recording, 0";
+        QTest::newRow("topic") << "info raedy"
+                               << "there is no 'info raedy'; did you mean 'ready'?";
+        QTest::newRow("node of print") << "print while/ad"
+                                       << "there is no node 'while/ad'; did you mean 'while/Add'?";
+        QTest::newRow("not fired") << "print while/Add"
+                                   << "'while/Add' has not fired so far";
+        QTest::newRow("output") << "print zero:x"
+                                << "'x' is not the number of an output";
+        QTest::newRow("tag of why") << "why while/Add@whil;3"
+                                    << "there is no frame 'whil'; did you mean 'while'?";
+        QTest::newRow("schedule") << "schedule fito"
+                                  << "there is no schedule 'fito'; did you mean 'fifo'?; it is fifo, lifo or random";
+        QTest::newRow("set without value")
+            << "set zero"
+            << "expected 'set NODE[:I][@TAG] [-> CONSUMER:I] VALUE', with a value, 'dead' or 'live'";
+        QTest::newRow("live of a constant")
+            << "set zero live"
+            << "only a Switch has a value to make its output live: say which value 'zero' shall have";
+        QTest::newRow("back what") << "back frame"
+                                   << "'frame' is not a number of firings, iteration, into, over or out";
+        QTest::newRow("window of what") << "window whlie 3"
+                                        << "there is no frame 'whlie'; did you mean 'while'?";
+        QTest::newRow("window without a number")
+            << "window while"
+            << "expected 'window FRAME N', with the number of iterations that may be live at once";
+        QTest::newRow("window of none") << "window while 0"
+                                        << "a window of 0 iterations (parallel_iterations), expected at least 1";
+        QTest::newRow("window as it is") << "window while 10"
+                                         << "the window of 'while' is 10 already";
+        QTest::newRow("breakpoint") << "delete 4"
+                                    << "there is no breakpoint 4";
+        QTest::newRow("watch") << "unwatch 4"
+                               << "there is no watch 4";
+        QTest::newRow("expression of a watch") << "watch zero mx"
+                                               << "unknown word 'mx' in the expression; did you mean 'max'?";
+        QTest::newRow("help") << "help fnish"
+                              << "there is no command 'fnish'; did you mean 'finish'?";
     }
     void errors()
     {
@@ -159,7 +201,9 @@ private Q_SLOTS:
         const QString list = test::answers(console, {"help"});
         for (const Command& command : allCommands()) {
             const std::string name(command.name);
-            QVERIFY2(list.contains(QStringLiteral("\n") + QString::fromStdString(name)) || list.startsWith(QString::fromStdString(name)), name.c_str());
+            QVERIFY2(list.contains(QStringLiteral("\n") + QString::fromStdString(name))
+                         || list.startsWith(QString::fromStdString(name)),
+                     name.c_str());
             const CommandResult help = console.execute("help " + name);
             QVERIFY2(help.isOk && help.text.size() > command.usage.size() + 5, name.c_str());
             QVERIFY(command.usage.starts_with(command.name));
@@ -170,14 +214,23 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("line");
         QTest::addColumn<QStringList>("words");
-        QTest::newRow("command") << "fi" << QStringList{QStringLiteral("find"), QStringLiteral("finish"), QStringLiteral("fire")};
-        QTest::newRow("node") << "print while/L" << QStringList{QStringLiteral("while/Less"), QStringLiteral("while/Less/Enter"), QStringLiteral("while/LoopCond")};
+        QTest::newRow("command") << "fi"
+                                 << QStringList{QStringLiteral("find"), QStringLiteral("finish"),
+                                                QStringLiteral("fire")};
+        QTest::newRow("node") << "print while/L"
+                              << QStringList{QStringLiteral("while/Less"), QStringLiteral("while/Less/Enter"),
+                                             QStringLiteral("while/LoopCond")};
         QTest::newRow("ready node") << "fire " << QStringList{QStringLiteral("while/Merge")};
-        QTest::newRow("tag") << "why while/Add@" << QStringList{QStringLiteral("while/Add@/"), QStringLiteral("while/Add@while;1")};
+        QTest::newRow("tag") << "why while/Add@"
+                             << QStringList{QStringLiteral("while/Add@/"), QStringLiteral("while/Add@while;1")};
         QTest::newRow("topic") << "info f" << QStringList{QStringLiteral("fetches"), QStringLiteral("frames")};
         QTest::newRow("op") << "break op L" << QStringList{QStringLiteral("Less"), QStringLiteral("LoopCond")};
-        QTest::newRow("schedule") << "schedule " << QStringList{QStringLiteral("fifo"), QStringLiteral("lifo"), QStringLiteral("random")};
-        QTest::newRow("what to compare") << "compare " << QStringList{QStringLiteral("branches"), QStringLiteral("iterations"), QStringLiteral("tensors"), QStringLiteral("trace")};
+        QTest::newRow("schedule") << "schedule "
+                                  << QStringList{QStringLiteral("fifo"), QStringLiteral("lifo"),
+                                                 QStringLiteral("random")};
+        QTest::newRow("what to compare") << "compare "
+                                         << QStringList{QStringLiteral("branches"), QStringLiteral("iterations"),
+                                                        QStringLiteral("tensors"), QStringLiteral("trace")};
         QTest::newRow("frame to compare") << "compare iterations w" << QStringList{QStringLiteral("while")};
         QTest::newRow("frame of a window") << "window w" << QStringList{QStringLiteral("while")};
         QTest::newRow("tolerance") << "compare branches 0 1 t" << QStringList{QStringLiteral("tolerance")};
@@ -231,8 +284,8 @@ private Q_SLOTS:
         const size_t line = logged.text.find("log 1: x\n");
         QVERIFY2(logged.about.contains(line), logged.text.c_str());
         QCOMPARE(other.debugger().firing(logged.about.at(line).event.value()).nodeName, std::string("while/Add"));
-        // 1,501 lines, the dead firing of the last iteration among them: the one that counts those beyond the first thousand is of no
-        // firing, the one behind it of the last.
+        // 1,501 lines, the dead firing of the last iteration among them: the one that counts those beyond the first
+        // thousand is of no firing, the one behind it of the last.
         Debugger::Options options;
         options.request.feeds.push_back({"limit", Tensor::scalar<int32_t>(1500)});
         Console many(test::openExample("counter", options));
@@ -242,7 +295,8 @@ private Q_SLOTS:
         QVERIFY(more != std::string::npos);
         QVERIFY(!all.about.contains(more));
         const uint64_t last = many.debugger().size() - 1;
-        QVERIFY((all.about.at(all.text.find('\n', more) + 1) == LineAbout{last, {many.debugger().firing(last).tagName}}));
+        QVERIFY(
+            (all.about.at(all.text.find('\n', more) + 1) == LineAbout{last, {many.debugger().firing(last).tagName}}));
     }
 
     void everyLineOfWhatWasWrittenTells()
@@ -266,12 +320,18 @@ private Q_SLOTS:
         using Attrs = std::vector<std::pair<std::string, AttrValue>>;
         const Attrs t = {{"T", DType::Bool}};
         const auto enters = [](bool isConstant) {
-            return Attrs{{"T", DType::Bool}, {"frame_name", std::string("f")}, {"is_constant", isConstant}, {"parallel_iterations", int64_t{1000}}};
+            return Attrs{{"T", DType::Bool},
+                         {"frame_name", std::string("f")},
+                         {"is_constant", isConstant},
+                         {"parallel_iterations", int64_t{1000}}};
         };
         test::GraphByHand g;
         g.constant("yes", Tensor::scalar(true));
-        g.add("enter", "Enter", {"yes"}, enters(false)).add("always", "Enter", {"yes"}, enters(true)).add("cond", "LoopCond", {"always"});
-        g.add("merge", "Merge", {"enter", "next"}, {{"T", DType::Bool}, {"N", int64_t{2}}}).add("switch", "Switch", {"merge", "cond"}, t);
+        g.add("enter", "Enter", {"yes"}, enters(false))
+            .add("always", "Enter", {"yes"}, enters(true))
+            .add("cond", "LoopCond", {"always"});
+        g.add("merge", "Merge", {"enter", "next"}, {{"T", DType::Bool}, {"N", int64_t{2}}})
+            .add("switch", "Switch", {"merge", "cond"}, t);
         g.add("exit", "Exit", {"switch"}, t).add("next", "NextIteration", {"switch:1"}, t);
         for (int i = 0; i < 400; ++i)
             g.add("chain" + std::to_string(i), "Identity", {i == 0 ? "switch:1" : "chain" + std::to_string(i - 1)}, t);
@@ -295,7 +355,8 @@ private Q_SLOTS:
         const CommandResult set = console.execute("set while/Switch:0@while;2 live");
         QVERIFY2(set.isOk, set.text.c_str());
         QVERIFY(console.execute("run").isOk);
-        QCOMPARE(test::answers(console, {"print while/Exit@while;2"}), QStringLiteral("while/Exit:0@while;2 = int32: 2\n"));
+        QCOMPARE(test::answers(console, {"print while/Exit@while;2"}),
+                 QStringLiteral("while/Exit:0@while;2 = int32: 2\n"));
     }
 
     void savedAndOpened()

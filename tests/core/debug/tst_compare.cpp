@@ -25,8 +25,10 @@ std::map<std::pair<std::string, std::string>, std::pair<bool, std::vector<Tensor
     std::map<std::pair<std::string, std::string>, std::pair<bool, std::vector<Tensor>>> firings;
     for (uint64_t event = 0; event < line.size(); ++event) {
         const EventRecord record = line.record(event);
-        if (record.kind == Event::Kind::Firing && line.program().nodeOf(record.node).index() < line.program().graph().size())
-            firings[{line.program().nameOf(record.node), line.tagPath(record.tag)}] = {record.isDead, line.outputs(event)};
+        if (record.kind == Event::Kind::Firing
+            && line.program().nodeOf(record.node).index() < line.program().graph().size())
+            firings[{line.program().nameOf(record.node), line.tagPath(record.tag)}] = {record.isDead,
+                                                                                       line.outputs(event)};
     }
     return firings;
 }
@@ -74,7 +76,8 @@ uint64_t countOf(const CompareReport& report, Kind kind)
 std::unique_ptr<Console> counterWithBranch()
 {
     auto console = std::make_unique<Console>(test::openExample("counter"));
-    if (!console->execute("run").isOk || !console->execute("set while/Add@while;1 9").isOk || !console->execute("run").isOk)
+    if (!console->execute("run").isOk || !console->execute("set while/Add@while;1 9").isOk
+        || !console->execute("run").isOk)
         return nullptr;
     return console;
 }
@@ -97,27 +100,39 @@ private Q_SLOTS:
             "while/Merge at while;1 and while;2: int32: 1 and int32: 9: differs by 8 (88.9 %)\n"
             "while/Less at while;1 and while;2: bool: true and bool: true: the same\n");
         row("the same iteration", "compare iterations while 2 2", "no difference in 8 firings of 8 nodes\n");
-        row("within a tolerance", "compare iterations while 1 0 tolerance 8", "no difference in 8 firings of 8 nodes\n");
+        row("within a tolerance", "compare iterations while 1 0 tolerance 8",
+            "no difference in 8 firings of 8 nodes\n");
         row("branches", "compare branches 0 1",
             "the first 20 events are shared\n8 of 9 nodes differ, in 71 of 75 firings\n"
             "while/Add at while;1: int32: 2 and int32: 9: differs by 7 (77.8 %)\n"
             "while/NextIteration at while;1: int32: 2 and int32: 9: differs by 7 (77.8 %)\n"
             "while/Merge at while;2: int32: 2 and int32: 9: differs by 7 (77.8 %)\n");
-        row("a branch with itself", "compare branches 1 1", "the first 39 events are shared\nnothing fired on either side\n");
-        row("another frame", "compare iterations whale 1 2", "error: there is no frame 'whale'; did you mean 'while'?\n");
+        row("a branch with itself", "compare branches 1 1",
+            "the first 39 events are shared\nnothing fired on either side\n");
+        row("another frame", "compare iterations whale 1 2",
+            "error: there is no frame 'whale'; did you mean 'while'?\n");
         row("no such iteration", "compare iterations while 1 9", "error: no tag 'while;9' so far\n");
         row("no such branch", "compare branches 0 7", "error: there is no branch 7; there are 0 to 1\n");
-        row("one iteration", "compare iterations while 1", "error: expected 'compare iterations FRAME A B', such as 'compare iterations while 3 4'\n");
+        row("one iteration", "compare iterations while 1",
+            "error: expected 'compare iterations FRAME A B', such as 'compare iterations while 3 4'\n");
         row("nothing", "compare", "error: expected what to compare: iterations, branches, trace or tensors\n");
-        row("what", "compare branchs 0 1", "error: 'branchs' cannot be compared; did you mean 'branches'?; it is iterations, branches, trace or tensors\n");
-        row("tolerance", "compare branches 0 1 tolerance -1", "error: '-1' is not a tolerance: expected a number such as 1e-6\n");
-        row("tensors", "compare tensors while/Add@while;1 while/Merge@while;2", "all 1 elements agree (rtol 0, atol 0)\n");
+        row("what", "compare branchs 0 1",
+            "error: 'branchs' cannot be compared; did you mean 'branches'?; it is iterations, branches, trace or "
+            "tensors\n");
+        row("tolerance", "compare branches 0 1 tolerance -1",
+            "error: '-1' is not a tolerance: expected a number such as 1e-6\n");
+        row("tensors", "compare tensors while/Add@while;1 while/Merge@while;2",
+            "all 1 elements agree (rtol 0, atol 0)\n");
         row("tensors that differ", "compare tensors while/Add@while;1 6",
-            "1 of 1 elements differ (rtol 0, atol 0)\nlargest: 3 (relative 0.5) at the only element: 9 against 6; first: the only element\n");
-        row("tensors within", "compare tensors while/Add@while;1 6 tolerance 1", "all 1 elements agree (rtol 1, atol 1)\n");
+            "1 of 1 elements differ (rtol 0, atol 0)\nlargest: 3 (relative 0.5) at the only element: 9 against 6; "
+            "first: the only element\n");
+        row("tensors within", "compare tensors while/Add@while;1 6 tolerance 1",
+            "all 1 elements agree (rtol 1, atol 1)\n");
         row("one tensor", "compare tensors while/Add",
-            "error: expected 'compare tensors A B', such as 'compare tensors while/Add@while;3 while/Add@while;4' or 'compare tensors total @expected.npy'\n");
-        row("no such tensor", "compare tensors while/Add while/Ad", "error: there is no node 'while/Ad'; did you mean 'while/Add'?\n");
+            "error: expected 'compare tensors A B', such as 'compare tensors while/Add@while;3 while/Add@while;4' or "
+            "'compare tensors total @expected.npy'\n");
+        row("no such tensor", "compare tensors while/Add while/Ad",
+            "error: there is no node 'while/Ad'; did you mean 'while/Add'?\n");
         row("a value that does not fit", "compare tensors while/Add@while;1 1.5", "error: 1.5 does not fit int32\n");
         row("no file", "compare trace", "error: the name of a trace is missing\n");
     }
@@ -147,8 +162,9 @@ private Q_SLOTS:
         for (const CompareRow& row : report->rows)
             kinds[row.name] = row.kind;
         const std::map<std::string, Kind> wanted = {
-            {"while/Merge", Kind::Value}, {"while/Less", Kind::Same}, {"while/LoopCond", Kind::Same}, {"while/Switch", Kind::Value},
-            {"while/Exit", Kind::Same}, {"while/Identity", Kind::Value}, {"while/Add", Kind::Value}, {"while/NextIteration", Kind::Value}};
+            {"while/Merge", Kind::Value},  {"while/Less", Kind::Same},          {"while/LoopCond", Kind::Same},
+            {"while/Switch", Kind::Value}, {"while/Exit", Kind::Same},          {"while/Identity", Kind::Value},
+            {"while/Add", Kind::Value},    {"while/NextIteration", Kind::Value}};
         QVERIFY(kinds == wanted);
         QCOMPARE(report->nodes, size_t{8});
         QCOMPARE(report->nodesDiffering, size_t{5});
@@ -173,8 +189,11 @@ private Q_SLOTS:
                 if (row.kind == Kind::Deadness)
                     isLeftDead[row.name] = row.isLeftDead;
             // In iteration 3 the first line goes on, so that what leaves the loop is dead; the other leaves it.
-            const std::map<std::string, bool> wanted = {{"while/Switch", !isReverse}, {"while/Exit", !isReverse}, {"while/Identity", isReverse},
-                                                        {"while/Add", isReverse}, {"while/NextIteration", isReverse}};
+            const std::map<std::string, bool> wanted = {{"while/Switch", !isReverse},
+                                                        {"while/Exit", !isReverse},
+                                                        {"while/Identity", isReverse},
+                                                        {"while/Add", isReverse},
+                                                        {"while/NextIteration", isReverse}};
             QVERIFY(isLeftDead == wanted);
         }
     }
@@ -210,10 +229,13 @@ private Q_SLOTS:
         QTest::addColumn<QString>("name");
         QTest::addColumn<QString>("schedule");
         QTest::addColumn<QString>("edit");
-        for (const char* name : {"counter", "nested", "parallel", "cond_in_loop", "tensor_array", "merge_race", "untaken_loop"})
+        for (const char* name :
+             {"counter", "nested", "parallel", "cond_in_loop", "tensor_array", "merge_race", "untaken_loop"})
             for (const char* schedule : {"lifo", "random 7"})
-                QTest::addRow("%s %s", name, schedule) << QString::fromLatin1(name) << QString::fromLatin1(schedule) << QString();
-        QTest::newRow("edit") << QStringLiteral("counter") << QStringLiteral("random 3") << QStringLiteral("set while/Add@while;4 8");
+                QTest::addRow("%s %s", name, schedule)
+                    << QString::fromLatin1(name) << QString::fromLatin1(schedule) << QString();
+        QTest::newRow("edit") << QStringLiteral("counter") << QStringLiteral("random 3")
+                              << QStringLiteral("set while/Add@while;4 8");
     }
     void againstASearch()
     {
@@ -268,9 +290,13 @@ private Q_SLOTS:
         QTemporaryDir folder;
         const std::string path = folder.filePath(QStringLiteral("a.tagscope")).toStdString();
         test::GraphByHand left;
-        left.constant("x", Tensor::vector<float>({1, 2, 3})).constant("y", Tensor::scalar(1)).constant("only", Tensor::scalar(2));
+        left.constant("x", Tensor::vector<float>({1, 2, 3}))
+            .constant("y", Tensor::scalar(1))
+            .constant("only", Tensor::scalar(2));
         test::GraphByHand right;
-        right.constant("other", Tensor::scalar(5)).constant("y", Tensor::scalar(1.0F)).constant("x", Tensor::vector<float>({1, 2.5F, 5}));
+        right.constant("other", Tensor::scalar(5))
+            .constant("y", Tensor::scalar(1.0F))
+            .constant("x", Tensor::vector<float>({1, 2.5F, 5}));
         Console b(right.debug());
         QVERIFY(b.execute("run").isOk && b.execute("save " + path).isOk);
         Console a(left.debug());
@@ -297,7 +323,8 @@ private Q_SLOTS:
         Console console(test::openExample("counter"));
         const auto report = compareWithFile(console, test::sourcePath("resources/examples/nested.pbtxt"));
         QVERIFY(!report);
-        QVERIFY2(report.error().message.find("open it, run it and save the trace first") != std::string::npos, report.error().message.c_str());
+        QVERIFY2(report.error().message.find("open it, run it and save the trace first") != std::string::npos,
+                 report.error().message.c_str());
     }
 
     /// Reading a pipe may never end, nor a device: nobody is to wait for them.

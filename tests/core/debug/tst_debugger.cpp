@@ -77,12 +77,14 @@ private Q_SLOTS:
         // The counter runs from iteration 0 to 10, and 11 firings of its frame begin each with Merge.
         row("over the frame to come", 2, Goal::Kind::FrameOver, 95, "over frame 'while': 11 iterations");
         row("over the frame just entered", 6, Goal::Kind::FrameOver, 95, "over frame 'while': 11 iterations");
-        row("over, with no frame inside", 10, Goal::Kind::FrameOver, 11, "no frame is entered from 'while' any more: over one firing");
+        row("over, with no frame inside", 10, Goal::Kind::FrameOver, 11,
+            "no frame is entered from 'while' any more: over one firing");
         row("over, with nothing left", 95, Goal::Kind::FrameOver, 95);
         row("wave", 0, Goal::Kind::Wave, 3);
         row("frame end at the root", 3, Goal::Kind::FrameEnd, 3,
             "the last firing was at '/', which has no iterations and does not end: step into a frame first");
-        row("next iteration after the end", 95, Goal::Kind::NextIteration, 95, "the frame instance of 'while;10' has ended");
+        row("next iteration after the end", 95, Goal::Kind::NextIteration, 95,
+            "the frame instance of 'while;10' has ended");
     }
     void goals()
     {
@@ -107,13 +109,15 @@ private Q_SLOTS:
     void innerFramesEndEachTime()
     {
         const auto debugger = test::openExample("nested");
-        // Three rows: the inner frame is entered alive three times, and once dead in the last, dead iteration of the outer one.
+        // Three rows: the inner frame is entered alive three times, and once dead in the last, dead iteration of the
+        // outer one.
         BreakpointSpec spec;
         spec.kind = BreakpointSpec::Kind::FrameEnd;
         spec.text = "inner";
         const Result<int> id = debugger->addBreakpoint(spec);
         QVERIFY(id.has_value());
-        while (debugger->run({}).reason == StopReason::Breakpoint) { }
+        while (debugger->run({}).reason == StopReason::Breakpoint) {
+        }
         QCOMPARE(debugger->hitCount(*id), debugger->state().stats.frames - 1);
         QCOMPARE(debugger->hitCount(*id), uint64_t{4});
     }
@@ -174,7 +178,8 @@ private Q_SLOTS:
         const auto debugger = test::openExample("counter", endless());
         std::atomic<bool> stop = false;
         std::jthread other([&] {
-            while (!stop.exchange(true)) { }
+            while (!stop.exchange(true)) {
+            }
         });
         const StopReport report = debugger->run({}, {UINT64_MAX, std::chrono::milliseconds::max(), &stop});
         QCOMPARE(report.reason, StopReason::Paused);
@@ -314,7 +319,11 @@ private Q_SLOTS:
     void aRefusedGraphHasAllItsProblems()
     {
         const std::vector<std::pair<std::string, AttrValue>> type = {{"T", DType::Float}};
-        const auto debugger = test::GraphByHand().add("x", "Identity", {"nowhere"}, type).add("a b", "NoOp").add("y", "Identity", {"elsewhere"}, type).debug();
+        const auto debugger = test::GraphByHand()
+                                  .add("x", "Identity", {"nowhere"}, type)
+                                  .add("a b", "NoOp")
+                                  .add("y", "Identity", {"elsewhere"}, type)
+                                  .debug();
         QVERIFY(debugger->refusal().has_value());
         const std::vector<Problem>& listed = debugger->refusal()->problems;
         const auto of = [&](const char* node) {
@@ -334,7 +343,8 @@ private Q_SLOTS:
                                  .debug();
         QCOMPARE(returns->run({}).reason, StopReason::Finished);
         QCOMPARE(returns->size(), uint64_t{2});
-        const auto takes = test::GraphByHand().add("a", "_Arg", {}, {{"T", DType::Float}, {"index", int64_t{0}}}).debug();
+        const auto takes =
+            test::GraphByHand().add("a", "_Arg", {}, {{"T", DType::Float}, {"index", int64_t{0}}}).debug();
         const StopReport report = takes->run({});
         QCOMPARE(report.reason, StopReason::Error);
         QVERIFY(report.error->error.message.starts_with("op '_Arg' of node 'a' has no kernel"));

@@ -26,8 +26,12 @@ const std::vector<std::pair<std::string, AttrValue>> type = {{"T", DType::Float}
 std::unique_ptr<Debugger> fanOut()
 {
     test::GraphByHand graph;
-    graph.constant("x", Tensor::scalar(3.0f)).constant("ten", Tensor::scalar(10.0f)).constant("two", Tensor::scalar(2.0f));
-    graph.add("sum", "AddV2", {"x", "ten"}, type).add("product", "Mul", {"two", "x"}, type).add("twice", "AddV2", {"x", "x"}, type);
+    graph.constant("x", Tensor::scalar(3.0f))
+        .constant("ten", Tensor::scalar(10.0f))
+        .constant("two", Tensor::scalar(2.0f));
+    graph.add("sum", "AddV2", {"x", "ten"}, type)
+        .add("product", "Mul", {"two", "x"}, type)
+        .add("twice", "AddV2", {"x", "x"}, type);
     graph.add("behind", "Identity", {"ten", "^x"}, type);
     return graph.debug();
 }
@@ -53,7 +57,8 @@ class TestEdgeEdits final : public QObject {
     /// Of x that goes into `consumer`.
     static Result<StopReport> set(Debugger& debugger, const char* consumer, int input, Tensor value)
     {
-        return debugger.setEdit(*debugger.node("x"), 0, TagId(0u), std::move(value), Endpoint{*debugger.node(consumer), input});
+        return debugger.setEdit(*debugger.node("x"), 0, TagId(0u), std::move(value),
+                                Endpoint{*debugger.node(consumer), input});
     }
 
 private Q_SLOTS:
@@ -119,7 +124,9 @@ private Q_SLOTS:
     {
         test::GraphByHand graph;
         graph.constant("no", Tensor::scalar(false)).constant("x", Tensor::scalar(3.0f));
-        graph.add("choose", "Switch", {"x", "no"}, type).add("a", "Identity", {"choose:1"}, type).add("b", "Identity", {"choose:1"}, type);
+        graph.add("choose", "Switch", {"x", "no"}, type)
+            .add("a", "Identity", {"choose:1"}, type)
+            .add("b", "Identity", {"choose:1"}, type);
         Console console(graph.debug());
         const QString text = test::answers(console, {"run", "set choose:1 -> a:0 live", "run", "print a", "print b"});
         QVERIFY2(text.contains(QStringLiteral("float32: 3")), qPrintable(text));
@@ -131,7 +138,8 @@ private Q_SLOTS:
         chain.add("a", "Identity", {"mid"}, type).add("b", "Identity", {"mid"}, type);
         const auto chained = chain.debug();
         chained->run({});
-        TAGSCOPE_VERIFY_RESULT(chained->setEdit(*chained->node("mid"), 0, TagId(0u), Tensor::scalar(5.0f), Endpoint{*chained->node("a"), 0}));
+        TAGSCOPE_VERIFY_RESULT(chained->setEdit(*chained->node("mid"), 0, TagId(0u), Tensor::scalar(5.0f),
+                                                Endpoint{*chained->node("a"), 0}));
         chained->run({});
         QVERIFY(isDead(*chained, "mid") && isDead(*chained, "b") && !isDead(*chained, "a"));
         QCOMPARE(valueOf(*chained, "a"), Tensor::scalar(5.0f));
@@ -140,12 +148,14 @@ private Q_SLOTS:
     void aControlEdgeDies()
     {
         Console console(fanOut());
-        const QString text = test::answers(console, {"run", "set x -> ^behind dead", "run", "print behind", "print sum", "why behind"});
+        const QString text =
+            test::answers(console, {"run", "set x -> ^behind dead", "run", "print behind", "print sum", "why behind"});
         QVERIFY2(text.contains(QStringLiteral("its control input from x is dead")), qPrintable(text));
         QVERIFY2(text.contains(QStringLiteral("float32: 13")), qPrintable(text));
         const auto debugger = fanOut();
         debugger->run({});
-        TAGSCOPE_VERIFY_RESULT(debugger->setEdit(*debugger->node("x"), 0, TagId(0u), Tensor(), Endpoint{*debugger->node("behind"), controlSlot}));
+        TAGSCOPE_VERIFY_RESULT(debugger->setEdit(*debugger->node("x"), 0, TagId(0u), Tensor(),
+                                                 Endpoint{*debugger->node("behind"), controlSlot}));
         debugger->run({});
         QVERIFY(isDead(*debugger, "behind") && !isDead(*debugger, "sum"));
         QCOMPARE(debugger->branches()[1].edits.items(), std::vector<std::string>{"x -> ^behind = dead"});
@@ -168,12 +178,14 @@ private Q_SLOTS:
         debugger->run({});
         const NodeId add = *debugger->node("while/Add");
         const OutEdge out = debugger->graph()->outEdges(add)[0];
-        TAGSCOPE_VERIFY_RESULT(debugger->setEdit(add, 0, *debugger->tag("while;1"), Tensor::scalar<int32_t>(8), Endpoint{out.target, out.input}));
+        TAGSCOPE_VERIFY_RESULT(debugger->setEdit(add, 0, *debugger->tag("while;1"), Tensor::scalar<int32_t>(8),
+                                                 Endpoint{out.target, out.input}));
         QCOMPARE(debugger->branches()[1].edits.items(), std::vector<std::string>{"while/Add:0@while;1 = 8"});
         QVERIFY(debugger->timeline()->edgeTokens().empty());
     }
 
-    /// The Merge of the counter sends to the predicate and to the Switch: one iteration's predicate sees another number.
+    /// The Merge of the counter sends to the predicate and to the Switch: one iteration's predicate sees another
+    /// number.
     void anEdgeInALoop()
     {
         Debugger::Options options;
@@ -195,22 +207,30 @@ private Q_SLOTS:
     {
         const auto debugger = fanOut();
         debugger->run({});
-        const auto error = [](const Result<StopReport>& result) { return result ? std::string() : result.error().message; };
-        QCOMPARE(error(set(*debugger, "behind", 0, Tensor::scalar(1.0f))), std::string("output 0 of 'x' does not go into input 0 of 'behind'"));
-        QCOMPARE(error(set(*debugger, "sum", 1, Tensor::scalar(1.0f))), std::string("output 0 of 'x' does not go into input 1 of 'sum'"));
+        const auto error = [](const Result<StopReport>& result) {
+            return result ? std::string() : result.error().message;
+        };
+        QCOMPARE(error(set(*debugger, "behind", 0, Tensor::scalar(1.0f))),
+                 std::string("output 0 of 'x' does not go into input 0 of 'behind'"));
+        QCOMPARE(error(set(*debugger, "sum", 1, Tensor::scalar(1.0f))),
+                 std::string("output 0 of 'x' does not go into input 1 of 'sum'"));
         QCOMPARE(error(set(*debugger, "sum", controlSlot, Tensor())), std::string("'x' is no control input of 'sum'"));
-        QCOMPARE(error(set(*debugger, "sum", 0, Tensor::scalar<int32_t>(1))), std::string("output 0 of 'x' is float, not int32"));
+        QCOMPARE(error(set(*debugger, "sum", 0, Tensor::scalar<int32_t>(1))),
+                 std::string("output 0 of 'x' is float, not int32"));
         QCOMPARE(debugger->branches().size(), size_t{1});
 
         // What a frame keeps for its iterations has no token of its own: `limit` of two loops' predicates, say.
         test::GraphByHand graph;
-        const std::vector<std::pair<std::string, AttrValue>> enter = {
-            {"T", DType::Float}, {"frame_name", std::string("f")}, {"is_constant", true}, {"parallel_iterations", int64_t{1}}};
+        const std::vector<std::pair<std::string, AttrValue>> enter = {{"T", DType::Float},
+                                                                      {"frame_name", std::string("f")},
+                                                                      {"is_constant", true},
+                                                                      {"parallel_iterations", int64_t{1}}};
         graph.constant("x", Tensor::scalar(3.0f)).add("enter", "Enter", {"x"}, enter);
         graph.add("a", "Identity", {"enter"}, type).add("b", "Identity", {"enter"}, type);
         const auto framed = graph.debug();
         framed->run({});
-        const Result<StopReport> refused = framed->setEdit(*framed->node("enter"), 0, TagId(0u), Tensor::scalar(1.0f), Endpoint{*framed->node("a"), 0});
+        const Result<StopReport> refused = framed->setEdit(*framed->node("enter"), 0, TagId(0u), Tensor::scalar(1.0f),
+                                                           Endpoint{*framed->node("a"), 0});
         QVERIFY2(error(refused).find("is kept for later") != std::string::npos, error(refused).c_str());
     }
 
@@ -220,11 +240,16 @@ private Q_SLOTS:
         QTemporaryDir folder;
         const std::string path = folder.filePath(QStringLiteral("both.trace")).toStdString();
         Console console(test::openExample("counter"));
-        const QString text = test::answers(console, {"run", "set while/Merge:1@while;4 7777777", "set while/Merge:0@while;4 -> while/Less:0 5", "run",
-                                                     "why while/Merge@while;4", "save " + path, "open " + path, "why while/Switch@while;4"});
+        const QString text = test::answers(
+            console,
+            {"run", "set while/Merge:1@while;4 7777777", "set while/Merge:0@while;4 -> while/Less:0 5", "run",
+             "why while/Merge@while;4", "save " + path, "open " + path, "why while/Switch@while;4"});
         QVERIFY2(!text.contains(QStringLiteral("error:")), qPrintable(text));
         Console other(test::openExample("counter"));
-        const QString why = test::answers(other, {"run", "set while/Merge:0@while;4 42", "set while/Merge:0@while;4 -> while/Less:0 5", "run", "why while/Add@while;4"});
+        const QString why =
+            test::answers(other,
+                          {"run", "set while/Merge:0@while;4 42", "set while/Merge:0@while;4 -> while/Less:0 5", "run",
+                           "why while/Add@while;4"});
         QVERIFY2(why.contains(QStringLiteral("42 from while/Merge@while;4")), qPrintable(why));
     }
 
@@ -233,12 +258,15 @@ private Q_SLOTS:
         QTest::addColumn<std::vector<std::string>>("lines");
         QTest::addColumn<bool>("ofOutputs");
         QTest::addColumn<size_t>("ofEdges");
-        QTest::newRow("an edge") << std::vector<std::string>{"set while/Merge:0@while;4 -> while/Less:0 5"} << false << size_t{1};
-        QTest::newRow("two edges") << std::vector<std::string>{"set while/Merge:0@while;4 -> while/Less:0 5", "set while/Merge:0@while;4 -> while/Switch:0 6"}
+        QTest::newRow("an edge") << std::vector<std::string>{"set while/Merge:0@while;4 -> while/Less:0 5"} << false
+                                 << size_t{1};
+        QTest::newRow("two edges") << std::vector<std::string>{"set while/Merge:0@while;4 -> while/Less:0 5",
+                                                               "set while/Merge:0@while;4 -> while/Switch:0 6"}
                                    << false << size_t{2};
         QTest::newRow("an output") << std::vector<std::string>{"set while/Merge:0@while;4 5"} << true << size_t{0};
-        QTest::newRow("an output and an edge") << std::vector<std::string>{"set while/Merge:0@while;4 42", "set while/Merge:0@while;4 -> while/Less:0 5"}
-                                               << true << size_t{1};
+        QTest::newRow("an output and an edge")
+            << std::vector<std::string>{"set while/Merge:0@while;4 42", "set while/Merge:0@while;4 -> while/Less:0 5"}
+            << true << size_t{1};
     }
     /// Also in a file, which has no list of edits.
     void whichOfThemWereSet()
@@ -262,7 +290,8 @@ private Q_SLOTS:
             QCOMPARE(sentence.find("(set by hand)") != std::string::npos, ofOutputs);
             QCOMPARE(sentence.find("(set by hand over single edges)") != std::string::npos, !ofOutputs);
             const RunEdits edits = editsMetBy(*debugger.timeline());
-            const auto ofAll = std::ranges::count_if(edits.outputs, [](const OutputEdit& edit) { return !edit.consumer; });
+            const auto ofAll =
+                std::ranges::count_if(edits.outputs, [](const OutputEdit& edit) { return !edit.consumer; });
             QCOMPARE(ofAll > 0, ofOutputs);
             QCOMPARE(edits.outputs.size() - static_cast<size_t>(ofAll), ofEdges);
             const QString why = test::answers(console, {"why while/Merge@while;4"});
@@ -280,7 +309,8 @@ private Q_SLOTS:
         TAGSCOPE_VERIFY_RESULT(debugger->setCapture({{{"part/", Capture::None}}, 0}));
         debugger->run({});
         const NodeId a = *debugger->node("part/a");
-        TAGSCOPE_VERIFY_RESULT(debugger->setEdit(a, 0, TagId(0u), Tensor::vector<float>({9, 9, 9, 9}), Endpoint{*debugger->node("b"), 0}));
+        TAGSCOPE_VERIFY_RESULT(
+            debugger->setEdit(a, 0, TagId(0u), Tensor::vector<float>({9, 9, 9, 9}), Endpoint{*debugger->node("b"), 0}));
         debugger->run({});
         const uint64_t event = *debugger->lastFiring(a);
         QVERIFY(notCaptured(debugger->timeline()->outputs(event, Values::Kept).at(0)).has_value());
@@ -295,20 +325,28 @@ private Q_SLOTS:
     void theConsumerSaysWhichOutputIsMeant()
     {
         Console console(test::openExample("counter"));
-        const QString text = test::answers(console, {"run", "set while/Switch@while;3 -> while/Identity:0 5", "set while/Switch:0@while;3 -> while/Identity:0 5",
-                                                     "set while/Merge:1@while;4 -> while/Less:0 3", "set while/Merge:0@while;4 -> while/Less:0@while;7 50"});
+        const QString text = test::answers(console,
+                                           {"run", "set while/Switch@while;3 -> while/Identity:0 5",
+                                            "set while/Switch:0@while;3 -> while/Identity:0 5",
+                                            "set while/Merge:1@while;4 -> while/Less:0 3",
+                                            "set while/Merge:0@while;4 -> while/Less:0@while;7 50"});
         QCOMPARE(text.count(QStringLiteral("error:")), 3);
-        QVERIFY2(text.contains(QStringLiteral("output 0 of 'while/Switch' does not go into input 0 of 'while/Identity'")), qPrintable(text));
-        QVERIFY2(text.contains(QStringLiteral("output 1 of 'while/Merge' does not go into input 0 of 'while/Less'")), qPrintable(text));
+        QVERIFY2(
+            text.contains(QStringLiteral("output 0 of 'while/Switch' does not go into input 0 of 'while/Identity'")),
+            qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral("output 1 of 'while/Merge' does not go into input 0 of 'while/Less'")),
+                 qPrintable(text));
         QVERIFY2(text.contains(QStringLiteral("the tag belongs to the node that sends")), qPrintable(text));
-        QCOMPARE(console.debugger().branches()[1].edits.items(), std::vector<std::string>{"while/Switch:1@while;3 = 5"});
+        QCOMPARE(console.debugger().branches()[1].edits.items(),
+                 std::vector<std::string>{"while/Switch:1@while;3 = 5"});
     }
 
     /// With what the output put out for all.
     void aTokenThatWasKilledLivesAgain()
     {
         Console console(fanOut());
-        const QString text = test::answers(console, {"run", "set x -> sum:0 dead", "set x -> sum:0 live", "run", "print sum"});
+        const QString text =
+            test::answers(console, {"run", "set x -> sum:0 dead", "set x -> sum:0 live", "run", "print sum"});
         QVERIFY2(!text.contains(QStringLiteral("error:")), qPrintable(text));
         QVERIFY2(text.endsWith(QStringLiteral("float32: 13\n")), qPrintable(text));
     }
@@ -317,7 +355,9 @@ private Q_SLOTS:
     void editsAreNamedAsCauses()
     {
         Console console(test::openExample("parallel"));
-        const QString why = test::answers(console, {"run", "set while/LoopCond:0@while;4 -> while/Switch:1 false", "run", "why while/Identity@while;4"});
+        const QString why = test::answers(
+            console,
+            {"run", "set while/LoopCond:0@while;4 -> while/Switch:1 false", "run", "why while/Identity@while;4"});
         QVERIFY2(why.contains(QStringLiteral("set by hand over this edge alone")), qPrintable(why));
     }
 
@@ -363,7 +403,8 @@ private Q_SLOTS:
             if (isRecorded)
                 TAGSCOPE_VERIFY_RESULT(debugger.goTo(0));
             int hits = 0;
-            for (StopReport report = debugger.run({}); report.reason == StopReason::Breakpoint; report = debugger.run({})) {
+            for (StopReport report = debugger.run({}); report.reason == StopReason::Breakpoint;
+                 report = debugger.run({})) {
                 QCOMPARE(report.fired->nodeName, std::string("x"));
                 QVERIFY2(++hits <= 1, "x fires once");
             }
@@ -374,9 +415,12 @@ private Q_SLOTS:
     void aLogLineTellsTheTokenOfItsEdge()
     {
         Console console(fanOut());
-        const QString text = test::answers(console, {"set x -> sum:0 7", "break edge x:0 -> sum log it is {value}",
-                                                     "break edge x:0 -> product log it is {value}", "break edge x:0 -> sum log", "run"});
-        QVERIFY2(text.contains(QStringLiteral("log 1: it is 7\n")) && text.contains(QStringLiteral("log 2: it is 3\n")), qPrintable(text));
+        const QString text =
+            test::answers(console,
+                          {"set x -> sum:0 7", "break edge x:0 -> sum log it is {value}",
+                           "break edge x:0 -> product log it is {value}", "break edge x:0 -> sum log", "run"});
+        QVERIFY2(text.contains(QStringLiteral("log 1: it is 7\n")) && text.contains(QStringLiteral("log 2: it is 3\n")),
+                 qPrintable(text));
         const LogPart part = findLogRows(console.debugger(), 0, console.debugger().size());
         const auto plain = std::ranges::find(part.rows, 3, &LogRow::breakpoint);
         QVERIFY(plain != part.rows.end());
@@ -389,8 +433,10 @@ private Q_SLOTS:
         QTest::addColumn<QString>("error");
         QTest::newRow("no value") << QByteArray("set x -> sum:0") << QStringLiteral("expected 'set NODE");
         QTest::newRow("no such node") << QByteArray("set x -> none:0 1") << QStringLiteral("none");
-        QTest::newRow("no such edge") << QByteArray("set x -> sum:1 1") << QStringLiteral("does not go into input 1 of 'sum'");
-        QTest::newRow("value of a control edge") << QByteArray("set x -> ^behind 1") << QStringLiteral("say 'dead' or 'live'");
+        QTest::newRow("no such edge") << QByteArray("set x -> sum:1 1")
+                                      << QStringLiteral("does not go into input 1 of 'sum'");
+        QTest::newRow("value of a control edge")
+            << QByteArray("set x -> ^behind 1") << QStringLiteral("say 'dead' or 'live'");
     }
     void theConsoleSaysWhatIsWrong()
     {
@@ -405,25 +451,33 @@ private Q_SLOTS:
     {
         const std::string path = m_folder.filePath(QStringLiteral("edge.trace")).toStdString();
         Console console(fanOut());
-        const QString text = test::answers(console, {"run", "set x -> sum:0 7", "set x -> ^behind dead", "run", "save " + path, "open " + path,
-                                                     "goto end", "print sum", "print product", "branches", "info log"});
+        const QString text =
+            test::answers(console,
+                          {"run", "set x -> sum:0 7", "set x -> ^behind dead", "run", "save " + path, "open " + path,
+                           "goto end", "print sum", "print product", "branches", "info log"});
         QVERIFY2(!text.contains(QStringLiteral("error:")), qPrintable(text));
-        QVERIFY2(text.contains(QStringLiteral("float32: 17")) && text.contains(QStringLiteral("float32: 6")), qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral("float32: 17")) && text.contains(QStringLiteral("float32: 6")),
+                 qPrintable(text));
         QVERIFY2(text.contains(QStringLiteral("output 0 to sum:0 = 7")), qPrintable(text));
         QVERIFY2(text.contains(QStringLiteral("control edge to behind made dead")), qPrintable(text));
         QCOMPARE(int(test::contentOf(QString::fromStdString(path))[8]), 5);
     }
 
-    /// Files of before said of such an event that its outputs were set, too. Those of a kernel are in the file either way.
+    /// Files of before said of such an event that its outputs were set, too. Those of a kernel are in the file either
+    /// way.
     void aFileMaySayThatOutputsWereSetToo()
     {
         const std::string path = m_folder.filePath(QStringLiteral("before.trace")).toStdString();
         test::GraphByHand graph;
-        graph.constant("x", Tensor::scalar(3.0f)).add("y", "Neg", {"x"}, type).add("a", "Neg", {"y"}, type).add("b", "Neg", {"y"}, type);
+        graph.constant("x", Tensor::scalar(3.0f))
+            .add("y", "Neg", {"x"}, type)
+            .add("a", "Neg", {"y"}, type)
+            .add("b", "Neg", {"y"}, type);
         Console console(graph.debug());
         test::answers(console, {"run", "set y -> a:0 7", "run", "save " + path});
         const uint64_t event = *console.debugger().lastFiring(*console.debugger().node("y"));
-        std::vector<SectionReader::Section> sections = test::sectionsOf(test::viewOf(test::contentOf(QString::fromStdString(path))));
+        std::vector<SectionReader::Section> sections =
+            test::sectionsOf(test::viewOf(test::contentOf(QString::fromStdString(path))));
         const auto section = std::ranges::find(sections, SectionKind::Events, &SectionReader::Section::kind);
         EventChunk chunk;
         QVERIFY(section != sections.end() && chunk.decode(section->raw));
@@ -464,8 +518,15 @@ private Q_SLOTS:
         const Program& program = *console.debugger().program();
         const uint32_t foreign = program.node(program.planOf(*console.debugger().node("ten"))).edgesBegin;
         EdgeTokenMap bad;
-        bad[event == 0 ? at : event == 2 ? at + 1 : event].push_back({edge == 0 ? own : edge == UINT32_MAX - 1 ? foreign : edge, value});
-        std::vector<SectionReader::Section> sections = test::sectionsOf(test::viewOf(test::contentOf(QString::fromStdString(path))));
+        bad[event == 0       ? at
+                : event == 2 ? at + 1
+                             : event]
+            .push_back({edge == 0                    ? own
+                            : edge == UINT32_MAX - 1 ? foreign
+                                                     : edge,
+                        value});
+        std::vector<SectionReader::Section> sections =
+            test::sectionsOf(test::viewOf(test::contentOf(QString::fromStdString(path))));
         const auto section = std::ranges::find(sections, SectionKind::EdgeTokens, &SectionReader::Section::kind);
         QVERIFY(section != sections.end());
         TAGSCOPE_VERIFY_RESULT(readTrace(test::fileOf(sections)));

@@ -37,7 +37,8 @@ private Q_SLOTS:
         QTest::addColumn<int>("dtype");
         QTest::addColumn<QString>("found");
         const auto row = [](const char* text, const char* value, DType dtype, const char* found) {
-            QTest::newRow(text) << QString::fromLatin1(text) << QString::fromLatin1(value) << int(dtype) << QString::fromLatin1(found);
+            QTest::newRow(text) << QString::fromLatin1(text) << QString::fromLatin1(value) << int(dtype)
+                                << QString::fromLatin1(found);
         };
         const char* reals = "[-2, 0, 0.5, 1, 2e5, nan, inf]";
         row("> 1e5", reals, DType::Double, "4 6");
@@ -79,14 +80,16 @@ private Q_SLOTS:
         const Result<ElementTest> test = predicate->on(tensor);
         QVERIFY2(test.has_value(), test ? "" : test.error().message.c_str());
         QCOMPARE(hits(*test, tensor.elements()), found);
-        QCOMPARE(predicate->isAboutWhole(), text.startsWith(QStringLiteral("nan >")) || text.startsWith(QStringLiteral("max")));
+        QCOMPARE(predicate->isAboutWhole(),
+                 text.startsWith(QStringLiteral("nan >")) || text.startsWith(QStringLiteral("max")));
     }
 
     void errorsNameWhatIsWrong_data()
     {
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("message");
-        QTest::newRow("word") << QStringLiteral("vale > 3") << QStringLiteral("unknown word 'vale' in the expression; did you mean 'value'?");
+        QTest::newRow("word") << QStringLiteral("vale > 3")
+                              << QStringLiteral("unknown word 'vale' in the expression; did you mean 'value'?");
         QTest::newRow("firing") << QStringLiteral("iter == 3") << QStringLiteral("'iter' is about a firing");
         QTest::newRow("operator") << QStringLiteral("> ") << QStringLiteral("a value is missing at the end");
         QTest::newRow("range") << QStringLiteral("[0, x)") << QStringLiteral("unknown word 'x'");
@@ -105,7 +108,8 @@ private Q_SLOTS:
     {
         const Tensor words = *parseLiteral("[\"a\", \"b\"]");
         QVERIFY(!ElementPredicate::parse("> 3")->on(words));
-        QCOMPARE(ElementPredicate::parse("value > 3 + 1")->on(words).error().message, std::string("cannot compare a string (\"a\") with a number (4)"));
+        QCOMPARE(ElementPredicate::parse("value > 3 + 1")->on(words).error().message,
+                 std::string("cannot compare a string (\"a\") with a number (4)"));
         QVERIFY(!ElementPredicate::parse("> 3")->on(Tensor()));
         QVERIFY(!ElementPredicate::parse("value + 1")->on(*parseLiteral("[1]")));
     }

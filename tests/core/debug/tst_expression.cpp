@@ -40,13 +40,20 @@ private Q_SLOTS:
         QTest::addColumn<QString>("min");
         QTest::addColumn<QString>("max");
         const float nan = std::numeric_limits<float>::quiet_NaN();
-        QTest::newRow("bools") << Tensor::vector<bool>({true, false}) << "false" << "true";
-        QTest::newRow("only true") << Tensor::vector<bool>({true, true}) << "true" << "true";
-        QTest::newRow("integers") << Tensor::vector<int32_t>({7, -3}) << "-3" << "7";
-        QTest::newRow("naturals") << Tensor::vector<uint8_t>({7, 255}) << "7" << "255";
-        QTest::newRow("reals") << Tensor::vector<float>({0.5f, nan}) << "0.5" << "0.5";
-        QTest::newRow("none finite") << Tensor::vector<float>({nan}) << "no value" << "no value";
-        QTest::newRow("complex, by magnitude") << Tensor::vector<Complex64>({{3, 4}, {0, -1}}) << "1" << "5";
+        QTest::newRow("bools") << Tensor::vector<bool>({true, false}) << "false"
+                               << "true";
+        QTest::newRow("only true") << Tensor::vector<bool>({true, true}) << "true"
+                                   << "true";
+        QTest::newRow("integers") << Tensor::vector<int32_t>({7, -3}) << "-3"
+                                  << "7";
+        QTest::newRow("naturals") << Tensor::vector<uint8_t>({7, 255}) << "7"
+                                  << "255";
+        QTest::newRow("reals") << Tensor::vector<float>({0.5f, nan}) << "0.5"
+                               << "0.5";
+        QTest::newRow("none finite") << Tensor::vector<float>({nan}) << "no value"
+                                     << "no value";
+        QTest::newRow("complex, by magnitude") << Tensor::vector<Complex64>({{3, 4}, {0, -1}}) << "1"
+                                               << "5";
     }
     void figuresSayTheSame()
     {
@@ -58,8 +65,8 @@ private Q_SLOTS:
         for (const auto& [text, expected] : {std::pair("min", min), std::pair("max", max)}) {
             const Result<Expression> expression = Expression::parse(text);
             const Result<ExpressionValue> whole = evaluate(QLatin1String(text), value);
-            const Result<ExpressionValue> kept =
-                expression->evaluate({*m_debugger->tagNames(), node, m_tag, false, {&value, 1}, -1, 42, nullptr, &figures});
+            const Result<ExpressionValue> kept = expression->evaluate(
+                {*m_debugger->tagNames(), node, m_tag, false, {&value, 1}, -1, 42, nullptr, &figures});
             QVERIFY(whole.has_value() && kept.has_value());
             QCOMPARE(QString::fromStdString(toString(*whole)), expected);
             QVERIFY(*kept == *whole);
@@ -115,8 +122,10 @@ private Q_SLOTS:
         QTest::newRow("dtype by TensorFlow's name") << "dtype == \"float\"" << vector << "true";
         QTest::newRow("dtype by numpy's name") << "dtype == \"float32\"" << vector << "true";
         QTest::newRow("string") << "value == 'a\\nb'" << Tensor::scalar<std::string>("a\nb") << "true";
-        QTest::newRow("whole numbers are exact") << "value == 9007199254740993" << Tensor::scalar<int64_t>(9007199254740993) << "true";
-        QTest::newRow("and their neighbours differ") << "value == 9007199254740992" << Tensor::scalar<int64_t>(9007199254740993) << "false";
+        QTest::newRow("whole numbers are exact")
+            << "value == 9007199254740993" << Tensor::scalar<int64_t>(9007199254740993) << "true";
+        QTest::newRow("and their neighbours differ")
+            << "value == 9007199254740992" << Tensor::scalar<int64_t>(9007199254740993) << "false";
         QTest::newRow("overflow becomes real") << "9223372036854775807 + 1 > 9e18" << four << "true";
         QTest::newRow("no value in a comparison") << "value[9] > 1" << vector << "no value";
     }
@@ -147,26 +156,46 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("message");
-        QTest::newRow("empty") << "" << "an expression is missing";
-        QTest::newRow("unknown word") << "valeu > 3" << "unknown word 'valeu' in the expression; did you mean 'value'?";
-        QTest::newRow("assignment") << "iter = 3" << "'=' is not an operator; did you mean '=='?";
-        QTest::newRow("nothing on the right") << "value >" << "a value is missing at the end of the expression";
-        QTest::newRow("nothing on the left") << "* 3" << "a value is missing before '*'";
-        QTest::newRow("open parenthesis") << "(value > 3" << "expected ')' at the end of the expression";
-        QTest::newRow("left over") << "value > 3 4" << "unexpected '4' in the expression";
-        QTest::newRow("chained comparison") << "1 < value < 3" << "unexpected '<' in the expression";
-        QTest::newRow("bad number") << "value > 1.2.3" << "'1.2.3' is not a number";
-        QTest::newRow("open quote") << "frame == 'while" << "'while has no closing quote";
-        QTest::newRow("strange character") << "value # 3" << "unexpected character '#' in the expression";
-        QTest::newRow("empty index") << "value[]" << "an index is missing between '[' and ']'";
-        QTest::newRow("argument of max") << "max(iter)" << "max(...) takes 'value', not 'iter'";
-        QTest::newRow("argument of iter") << "iter(3)" << "iter(...) takes the name of a frame in quotes, not '3'";
-        QTest::newRow("number and text") << "value == 'x'" << "cannot compare a number (4) with a string (\"x\")";
-        QTest::newRow("truth of a number") << "not value" << "expected true or false, found a number (4)";
-        QTest::newRow("sum of texts") << "node + 1" << "cannot calculate with \"while/Add\" and 1";
-        QTest::newRow("division by zero") << "value / 0" << "division by zero";
-        QTest::newRow("wrong number of indices") << "value[0, 0]" << "value has 0 dimensions, but 2 indices are given";
-        QTest::newRow("index of a number") << "iter[0]" << "only 'value', 'shape' and lists have elements";
+        QTest::newRow("empty") << ""
+                               << "an expression is missing";
+        QTest::newRow("unknown word") << "valeu > 3"
+                                      << "unknown word 'valeu' in the expression; did you mean 'value'?";
+        QTest::newRow("assignment") << "iter = 3"
+                                    << "'=' is not an operator; did you mean '=='?";
+        QTest::newRow("nothing on the right") << "value >"
+                                              << "a value is missing at the end of the expression";
+        QTest::newRow("nothing on the left") << "* 3"
+                                             << "a value is missing before '*'";
+        QTest::newRow("open parenthesis") << "(value > 3"
+                                          << "expected ')' at the end of the expression";
+        QTest::newRow("left over") << "value > 3 4"
+                                   << "unexpected '4' in the expression";
+        QTest::newRow("chained comparison") << "1 < value < 3"
+                                            << "unexpected '<' in the expression";
+        QTest::newRow("bad number") << "value > 1.2.3"
+                                    << "'1.2.3' is not a number";
+        QTest::newRow("open quote") << "frame == 'while"
+                                    << "'while has no closing quote";
+        QTest::newRow("strange character") << "value # 3"
+                                           << "unexpected character '#' in the expression";
+        QTest::newRow("empty index") << "value[]"
+                                     << "an index is missing between '[' and ']'";
+        QTest::newRow("argument of max") << "max(iter)"
+                                         << "max(...) takes 'value', not 'iter'";
+        QTest::newRow("argument of iter") << "iter(3)"
+                                          << "iter(...) takes the name of a frame in quotes, not '3'";
+        QTest::newRow("number and text") << "value == 'x'"
+                                         << "cannot compare a number (4) with a string (\"x\")";
+        QTest::newRow("truth of a number") << "not value"
+                                           << "expected true or false, found a number (4)";
+        QTest::newRow("sum of texts") << "node + 1"
+                                      << "cannot calculate with \"while/Add\" and 1";
+        QTest::newRow("division by zero") << "value / 0"
+                                          << "division by zero";
+        QTest::newRow("wrong number of indices") << "value[0, 0]"
+                                                 << "value has 0 dimensions, but 2 indices are given";
+        QTest::newRow("index of a number") << "iter[0]"
+                                           << "only 'value', 'shape' and lists have elements";
     }
     void errors()
     {

@@ -24,8 +24,8 @@ private Q_SLOTS:
         QCOMPARE(finished.total, uint64_t{1});
         QCOMPARE(finished.newest.size(), size_t{1});
         QCOMPARE(finished.newest[0].place, std::string("while"));
-        QCOMPARE(finished.newest[0].iterations, int64_t{11});   // 0 to 10
-        QCOMPARE(finished.newest[0].lastEvent, uint64_t{94});   // the last of 95
+        QCOMPARE(finished.newest[0].iterations, int64_t{11});  // 0 to 10
+        QCOMPARE(finished.newest[0].lastEvent, uint64_t{94});  // the last of 95
         QCOMPARE(d->tagName(finished.newest[0].last), std::string("while;10"));
         d->back(1);
         QCOMPARE(of(*d).total, uint64_t{0});
@@ -49,8 +49,9 @@ private Q_SLOTS:
         for (const FinishedFrame& frame : of(d).newest)
             places << QString::fromStdString(frame.place);
         places.sort();
-        QCOMPARE(places, (QStringList{QStringLiteral("outer;0/inner"), QStringLiteral("outer;1/inner"), QStringLiteral("outer;2/inner"),
-                                      QStringLiteral("outer;3/inner")}));
+        QCOMPARE(places,
+                 (QStringList{QStringLiteral("outer;0/inner"), QStringLiteral("outer;1/inner"),
+                              QStringLiteral("outer;2/inner"), QStringLiteral("outer;3/inner")}));
         d.run({});
         QCOMPARE(of(d).total, d.state().stats.frames);
         QVERIFY(d.goTo(0).has_value());

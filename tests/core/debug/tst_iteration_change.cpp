@@ -56,7 +56,8 @@ private Q_SLOTS:
         Console console(test::openExample("counter"));
         const Debugger& d = console.debugger();
         const PlanId less = d.program()->planOf(*d.node("while/Less"));
-        // The first event of iteration 3 is its Merge (tst_commands: that of iteration 1 is event 15, 8 nodes an iteration).
+        // The first event of iteration 3 is its Merge (tst_commands: that of iteration 1 is event 15, 8 nodes an
+        // iteration).
         QVERIFY(console.execute("step 31").isOk);
         QVERIFY(d.tag("while;3"));
         const auto change = findIterationChange(*d.timeline(), less, *d.tag("while;0"), -1);
@@ -73,7 +74,8 @@ private Q_SLOTS:
         QCOMPARE(findIterationChange(*d.timeline(), less, TagId(0u), -1).error().code, ErrorCode::InvalidArgument);
         QCOMPARE(findIterationChange(*d.timeline(), less, TagId(9999u), -1).error().code, ErrorCode::InvalidArgument);
         const std::atomic<bool> stop = true;
-        QCOMPARE(findIterationChange(*d.timeline(), less, *d.tag("while;0"), -1, {}, &stop).error().code, ErrorCode::Cancelled);
+        QCOMPARE(findIterationChange(*d.timeline(), less, *d.tag("while;0"), -1, {}, &stop).error().code,
+                 ErrorCode::Cancelled);
     }
 };
 

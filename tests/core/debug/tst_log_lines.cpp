@@ -111,15 +111,18 @@ private Q_SLOTS:
     void severalBreakpoints()
     {
         Console console(test::openExample("counter"));
-        for (const char* line : {"break while/Merge if iter == 2 log a", "break while/Merge if iter == 2 log b", "break while/Add if iter == 1 log c",
-                                 "break while/Merge if iter == 40", "break while/Merge log off", "disable 5"})
+        for (const char* line : {"break while/Merge if iter == 2 log a", "break while/Merge if iter == 2 log b",
+                                 "break while/Add if iter == 1 log c", "break while/Merge if iter == 40",
+                                 "break while/Merge log off", "disable 5"})
             QVERIFY2(console.execute(line).isOk, line);
         Debugger& d = console.debugger();
         d.run({});
-        QCOMPARE(texts(findLogRows(d, 0, d.size()).rows), (QStringList{QStringLiteral("c"), QStringLiteral("a"), QStringLiteral("b")}));
+        QCOMPARE(texts(findLogRows(d, 0, d.size()).rows),
+                 (QStringList{QStringLiteral("c"), QStringLiteral("a"), QStringLiteral("b")}));
     }
 
-    /// The Merge puts out the value and which input it took: 0, from outside, is input 0, all others are of the NextIteration, input 1.
+    /// The Merge puts out the value and which input it took: 0, from outside, is input 0, all others are of the
+    /// NextIteration, input 1.
     void withoutATextWhatFired()
     {
         Console console(test::openExample("counter"));
@@ -128,7 +131,8 @@ private Q_SLOTS:
         d.run({});
         const LogPart part = findLogRows(d, 0, d.size());
         QCOMPARE(part.rows.size(), size_t(11));
-        QVERIFY2(part.rows[6].text.find("`while/Merge` fired at `while;6`") != std::string::npos, part.rows[6].text.c_str());
+        QVERIFY2(part.rows[6].text.find("`while/Merge` fired at `while;6`") != std::string::npos,
+                 part.rows[6].text.c_str());
         QCOMPARE(part.rows[6].values, std::string("int32: 6; int32: 1"));
     }
 
@@ -186,13 +190,14 @@ private Q_SLOTS:
         QVERIFY(!errorRow(*debugger));
     }
 
-    /// What a firing prints may be as long as its tensors: a row has 4096 bytes of it, in whole characters, and 1000 elements.
+    /// What a firing prints may be as long as its tensors: a row has 4096 bytes of it, in whole characters, and 1000
+    /// elements.
     void longTextsAreCut()
     {
         std::string message = "a";
         std::string cut = "a";
         for (int i = 0; i < 3000; ++i)
-            (i < 2047 ? cut : message) += "\u00e9";   // two bytes each
+            (i < 2047 ? cut : message) += "\u00e9";  // two bytes each
         message = cut + message.substr(1);
         const Tensor many = Tensor::fromValues<int32_t>(Shape({1500}), std::vector<int32_t>(1500, 7));
         test::GraphByHand graph;
@@ -206,8 +211,8 @@ private Q_SLOTS:
         const auto debugger = graph.debug();
         debugger->setLog([](std::string_view) {});
         QCOMPARE(debugger->run({}).reason, StopReason::Finished);
-        const LogPart part =
-            findLogRows(*debugger, 0, debugger->size(), std::chrono::milliseconds::max(), printingNodes(*debugger->program()));
+        const LogPart part = findLogRows(*debugger, 0, debugger->size(), std::chrono::milliseconds::max(),
+                                         printingNodes(*debugger->program()));
         QCOMPARE(part.rows.size(), size_t{2});
         for (const LogRow& row : part.rows) {
             const QString text = QString::fromStdString(row.text);
@@ -224,8 +229,9 @@ private Q_SLOTS:
         const QTemporaryDir folder;
         const std::string path = folder.filePath(QStringLiteral("edited.tagtrace")).toStdString();
         Console console(test::openExample("counter"));
-        for (const std::string& line : {std::string("run"), std::string("set while/Add@while;3 5"), std::string("run"), "save " + path, "open " + path,
-                                        std::string("run"), std::string("set while/Add@while;4 8")}) {
+        for (const std::string& line :
+             {std::string("run"), std::string("set while/Add@while;3 5"), std::string("run"), "save " + path,
+              "open " + path, std::string("run"), std::string("set while/Add@while;4 8")}) {
             const CommandResult result = console.execute(line);
             QVERIFY2(result.isOk, result.text.c_str());
         }
@@ -276,8 +282,10 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("edit");
         QTest::addColumn<QString>("told");
-        QTest::newRow("data edge") << "set x:0@f;1 -> a:0 7" << "by hand: output 0 to a:0 not set: a dead Exit sends nothing";
-        QTest::newRow("control edge") << "set x@f;1 -> ^c dead" << "by hand: control edge to c not set: a dead Exit sends nothing";
+        QTest::newRow("data edge") << "set x:0@f;1 -> a:0 7"
+                                   << "by hand: output 0 to a:0 not set: a dead Exit sends nothing";
+        QTest::newRow("control edge") << "set x@f;1 -> ^c dead"
+                                      << "by hand: control edge to c not set: a dead Exit sends nothing";
     }
     /// The Exit of a loop that counts to 3 is dead in iteration 1 (semantics.md 6.6) and lives in iteration 3.
     void whatADeadExitDoesNotSendIsTold()
@@ -286,16 +294,25 @@ private Q_SLOTS:
         QFETCH(QString, told);
         const std::vector<std::pair<std::string, AttrValue>> ints = {{"T", DType::Int32}};
         const auto enter = [&](bool isConstant) {
-            return std::vector<std::pair<std::string, AttrValue>>{
-                {"T", DType::Int32}, {"frame_name", std::string("f")}, {"is_constant", isConstant}, {"parallel_iterations", int64_t{10}}};
+            return std::vector<std::pair<std::string, AttrValue>>{{"T", DType::Int32},
+                                                                  {"frame_name", std::string("f")},
+                                                                  {"is_constant", isConstant},
+                                                                  {"parallel_iterations", int64_t{10}}};
         };
         test::GraphByHand graph;
-        graph.constant("zero", Tensor::scalar<int32_t>(0)).constant("three", Tensor::scalar<int32_t>(3)).constant("one", Tensor::scalar<int32_t>(1));
-        graph.add("from", "Enter", {"zero"}, enter(false)).add("limit", "Enter", {"three"}, enter(true)).add("by", "Enter", {"one"}, enter(true));
-        graph.add("m", "Merge", {"from", "n"}, {{"T", DType::Int32}, {"N", int64_t{2}}}).add("less", "Less", {"m", "limit"}, ints);
+        graph.constant("zero", Tensor::scalar<int32_t>(0))
+            .constant("three", Tensor::scalar<int32_t>(3))
+            .constant("one", Tensor::scalar<int32_t>(1));
+        graph.add("from", "Enter", {"zero"}, enter(false))
+            .add("limit", "Enter", {"three"}, enter(true))
+            .add("by", "Enter", {"one"}, enter(true));
+        graph.add("m", "Merge", {"from", "n"}, {{"T", DType::Int32}, {"N", int64_t{2}}})
+            .add("less", "Less", {"m", "limit"}, ints);
         graph.add("go", "LoopCond", {"less"}).add("s", "Switch", {"m", "go"}, ints).add("x", "Exit", {"s:0"}, ints);
         graph.add("add", "AddV2", {"s:1", "by"}, ints).add("n", "NextIteration", {"add"}, ints);
-        graph.add("a", "Identity", {"x"}, ints).add("b", "Identity", {"x"}, ints).add("c", "Identity", {"zero", "^x"}, ints);
+        graph.add("a", "Identity", {"x"}, ints)
+            .add("b", "Identity", {"x"}, ints)
+            .add("c", "Identity", {"zero", "^x"}, ints);
         Console console(graph.debug());
         Debugger& d = console.debugger();
         const QString before = test::answers(console, {"break m@f;1", "run", edit.toStdString(), "delete 1", "run"});
@@ -305,11 +322,15 @@ private Q_SLOTS:
         QCOMPARE(part.rows[0].node, std::string("x"));
         QCOMPARE(part.rows[0].tagName, std::string("f;1"));
         // Once that is known, it is refused; in iteration 3 it can be.
-        const QString after = test::answers(console, {edit.toStdString(), "set x:0@f;3 -> a:0 8", "run", "print a", "print b"});
-        QVERIFY2(after.startsWith(QStringLiteral("error: 'x' fired dead, and a dead Exit sends nothing over its edges: set its output")), qPrintable(after));
+        const QString after =
+            test::answers(console, {edit.toStdString(), "set x:0@f;3 -> a:0 8", "run", "print a", "print b"});
+        QVERIFY2(after.startsWith(QStringLiteral(
+                     "error: 'x' fired dead, and a dead Exit sends nothing over its edges: set its output")),
+                 qPrintable(after));
         QVERIFY2(after.contains(QStringLiteral("int32: 8\n")), qPrintable(after));
         QVERIFY2(after.endsWith(QStringLiteral("int32: 3\n")), qPrintable(after));
-        QCOMPARE(texts(findLogRows(d, 0, d.size()).rows), (QStringList{told, QStringLiteral("by hand: output 0 to a:0 = 8")}));
+        QCOMPARE(texts(findLogRows(d, 0, d.size()).rows),
+                 (QStringList{told, QStringLiteral("by hand: output 0 to a:0 = 8")}));
     }
 
     void anAssertHasARow()

@@ -16,7 +16,8 @@ namespace {
 FrameId liveInstance(const Program& program, const State& state, const char* name)
 {
     for (size_t i = 0; i < state.frames.size(); ++i)
-        if (state.frames[i].isLive && state.frames[i].parent.isValid() && program.frame(state.frames[i].plan).name.ends_with(name))
+        if (state.frames[i].isLive && state.frames[i].parent.isValid()
+            && program.frame(state.frames[i].plan).name.ends_with(name))
             return FrameId(i);
     return {};
 }
@@ -43,9 +44,15 @@ std::shared_ptr<const Program> loopAroundAQueue()
     g.constant("zero", int32_t{0}).constant("one", int32_t{1});
     g.op("FIFOQueueV2", "queue", {}, DType::Int32, {{"component_types", types}});
     g.enter("ei", "zero", "out").enter("e1", "one", "out", true).enter("eq", "queue", "out", true, 10, DType::Resource);
-    g.op("Merge", "mi", {"ei", "ni"}).op("Less", "less", {"mi", "e1"}).op("LoopCond", "cond", {"less"}).op("Switch", "si", {"mi", "cond"});
+    g.op("Merge", "mi", {"ei", "ni"})
+        .op("Less", "less", {"mi", "e1"})
+        .op("LoopCond", "cond", {"less"})
+        .op("Switch", "si", {"mi", "cond"});
     g.enter("fi", "si:1", "in").enter("f1", "e1", "in", true).enter("fq", "eq", "in", true, 10, DType::Resource);
-    g.op("Merge", "mj", {"fi", "nj"}).op("Less", "lj", {"mj", "f1"}).op("LoopCond", "cj", {"lj"}).op("Switch", "sj", {"mj", "cj"});
+    g.op("Merge", "mj", {"fi", "nj"})
+        .op("Less", "lj", {"mj", "f1"})
+        .op("LoopCond", "cj", {"lj"})
+        .op("Switch", "sj", {"mj", "cj"});
     g.op("Identity", "body", {"sj:1"});
     g.op("QueueDequeueV2", "read", {"fq", "^body"}, DType::Int32, {{"component_types", types}});
     g.op("Add", "aj", {"read", "f1"}).op("NextIteration", "nj", {"aj"}).op("Exit", "xj", {"sj"});
@@ -59,7 +66,8 @@ class TestOldestWaits final : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    /// At every moment of the counter loop: as many as are ready there, Enters that are missing in iteration 0, and never nothing.
+    /// At every moment of the counter loop: as many as are ready there, Enters that are missing in iteration 0, and
+    /// never nothing.
     void countsWhatHoldsItUp()
     {
         const auto program = compiled(counterLoop(3), {"exit"});
@@ -81,14 +89,16 @@ private Q_SLOTS:
             QVERIFY(waits.total > 0 && waits.first);
             QCOMPARE(waits.first->kind == Kind::Enter, ready == 0);
         } while (run.run({}, 1) == 1);
-        QVERIFY(looked > 3 * 8);   // that many nodes fire in each round
+        QVERIFY(looked > 3 * 8);  // that many nodes fire in each round
     }
 
     void namesTheNode()
     {
         const auto program = compiled(counterLoop(3), {"exit"});
         Executor run(program);
-        while (run.run({}, 1) == 1 && run.state().ready.front().plan() != program->planOf(*program->graph().find("add")).value) { }
+        while (run.run({}, 1) == 1
+               && run.state().ready.front().plan() != program->planOf(*program->graph().find("add")).value) {
+        }
         const OldestWaits waits = oldestWaits(*program, run.state(), liveInstance(*program, run.state(), "while"));
         QCOMPARE(waits, (OldestWaits{0, OldestWaits::Item{Kind::Ready, *program->graph().find("add")}, waits.total}));
         // The Exit of a round that is not the last is dead.
@@ -101,7 +111,9 @@ private Q_SLOTS:
     {
         const auto program = compiled(counterLoop(3), {"exit"});
         Executor run(program);
-        while (!liveInstance(*program, run.state(), "while").isValid() || oldestWaits(*program, run.state(), liveInstance(*program, run.state(), "while")).first->kind == Kind::Enter)
+        while (!liveInstance(*program, run.state(), "while").isValid()
+               || oldestWaits(*program, run.state(), liveInstance(*program, run.state(), "while")).first->kind
+                   == Kind::Enter)
             QCOMPARE(run.run({}, 1), uint64_t(1));
         const FrameId id = liveInstance(*program, run.state(), "while");
         const OldestWaits waits = oldestWaits(*program, run.state(), id, 0);

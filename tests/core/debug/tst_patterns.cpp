@@ -15,17 +15,28 @@ private Q_SLOTS:
         QTest::addColumn<QString>("glob");
         QTest::addColumn<QString>("text");
         QTest::addColumn<bool>("matches");
-        QTest::newRow("same") << "while/Add" << "while/Add" << true;
-        QTest::newRow("longer") << "while/Add" << "while/Add_1" << false;
-        QTest::newRow("star at the end") << "while/*" << "while/Add" << true;
-        QTest::newRow("star over slashes") << "a*d" << "a/b/c/d" << true;
-        QTest::newRow("star for nothing") << "while*" << "while" << true;
-        QTest::newRow("two stars") << "*Ad*_1" << "while/Add_1" << true;
-        QTest::newRow("goes back to the star") << "*ab" << "aab" << true;
-        QTest::newRow("question mark") << "x?z" << "xyz" << true;
-        QTest::newRow("question mark needs one") << "xyz?" << "xyz" << false;
-        QTest::newRow("empty") << "" << "" << true;
-        QTest::newRow("empty glob") << "" << "x" << false;
+        QTest::newRow("same") << "while/Add"
+                              << "while/Add" << true;
+        QTest::newRow("longer") << "while/Add"
+                                << "while/Add_1" << false;
+        QTest::newRow("star at the end") << "while/*"
+                                         << "while/Add" << true;
+        QTest::newRow("star over slashes") << "a*d"
+                                           << "a/b/c/d" << true;
+        QTest::newRow("star for nothing") << "while*"
+                                          << "while" << true;
+        QTest::newRow("two stars") << "*Ad*_1"
+                                   << "while/Add_1" << true;
+        QTest::newRow("goes back to the star") << "*ab"
+                                               << "aab" << true;
+        QTest::newRow("question mark") << "x?z"
+                                       << "xyz" << true;
+        QTest::newRow("question mark needs one") << "xyz?"
+                                                 << "xyz" << false;
+        QTest::newRow("empty") << ""
+                               << "" << true;
+        QTest::newRow("empty glob") << ""
+                                    << "x" << false;
     }
     void globs()
     {
@@ -69,13 +80,20 @@ private Q_SLOTS:
         QTest::addColumn<QString>("a");
         QTest::addColumn<QString>("b");
         QTest::addColumn<int>("distance");
-        QTest::newRow("same") << "step" << "step" << 0;
-        QTest::newRow("one missing") << "brek" << "break" << 1;
-        QTest::newRow("two swapped") << "setp" << "step" << 1;
-        QTest::newRow("one changed") << "stop" << "step" << 1;
-        QTest::newRow("kitten") << "kitten" << "sitting" << 3;
-        QTest::newRow("nothing") << "" << "abc" << 3;
-        QTest::newRow("beyond the limit") << "abcdefgh" << "ijklmnop" << 4;
+        QTest::newRow("same") << "step"
+                              << "step" << 0;
+        QTest::newRow("one missing") << "brek"
+                                     << "break" << 1;
+        QTest::newRow("two swapped") << "setp"
+                                     << "step" << 1;
+        QTest::newRow("one changed") << "stop"
+                                     << "step" << 1;
+        QTest::newRow("kitten") << "kitten"
+                                << "sitting" << 3;
+        QTest::newRow("nothing") << ""
+                                 << "abc" << 3;
+        QTest::newRow("beyond the limit") << "abcdefgh"
+                                          << "ijklmnop" << 4;
     }
     void distances()
     {
@@ -91,10 +109,14 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("word");
         QTest::addColumn<QString>("meant");
-        QTest::newRow("typing error") << "while/Ad" << "while/Add";
-        QTest::newRow("last part of a name") << "Merge" << "while/Merge";
-        QTest::newRow("far away") << "something" << "";
-        QTest::newRow("no word") << "" << "";
+        QTest::newRow("typing error") << "while/Ad"
+                                      << "while/Add";
+        QTest::newRow("last part of a name") << "Merge"
+                                             << "while/Merge";
+        QTest::newRow("far away") << "something"
+                                  << "";
+        QTest::newRow("no word") << ""
+                                 << "";
     }
     void suggestions()
     {

@@ -36,12 +36,15 @@ private Q_SLOTS:
         QTest::addColumn<QString>("before");
         QTest::addColumn<int>("kind");
         for (const char* example : {"counter", "nested", "parallel", "cond_in_loop"})
-            for (const char* before : {"", "step 9", "step 31", "step 31;back 20", "schedule random 3;step 25;back 7", "schedule lifo;step 14"})
-                for (const auto& [name, kind] : {std::pair("step", Goal::Kind::Events), std::pair("wave", Goal::Kind::Wave),
-                                                 std::pair("iteration", Goal::Kind::NextIteration), std::pair("into", Goal::Kind::NextFrame),
-                                                 std::pair("over", Goal::Kind::FrameOver), std::pair("out", Goal::Kind::FrameEnd), std::pair("continue", Goal::Kind::Continue)})
-                    QTest::addRow("%s, %s, %s", example, before, name) << QString::fromLatin1(example) << QString::fromLatin1(before)
-                                                                       << static_cast<int>(kind);
+            for (const char* before : {"", "step 9", "step 31", "step 31;back 20", "schedule random 3;step 25;back 7",
+                                       "schedule lifo;step 14"})
+                for (const auto& [name, kind] :
+                     {std::pair("step", Goal::Kind::Events), std::pair("wave", Goal::Kind::Wave),
+                      std::pair("iteration", Goal::Kind::NextIteration), std::pair("into", Goal::Kind::NextFrame),
+                      std::pair("over", Goal::Kind::FrameOver), std::pair("out", Goal::Kind::FrameEnd),
+                      std::pair("continue", Goal::Kind::Continue)})
+                    QTest::addRow("%s, %s, %s", example, before, name)
+                        << QString::fromLatin1(example) << QString::fromLatin1(before) << static_cast<int>(kind);
     }
     void itIsWhatTheMoveDoes()
     {

@@ -33,7 +33,8 @@ QString readyNames(const Debugger& d)
 {
     QStringList names;
     for (const ReadyInstance& ready : readyInstances(*d.program(), d.state()))
-        names.append(QString::fromStdString(d.graph()->node(ready.node).name) + (ready.isDead ? QStringLiteral("!") : QString()));
+        names.append(QString::fromStdString(d.graph()->node(ready.node).name)
+                     + (ready.isDead ? QStringLiteral("!") : QString()));
     names.sort();
     return names.join(QLatin1Char(' '));
 }
@@ -75,7 +76,7 @@ private Q_SLOTS:
         QVERIFY(d->fire(node(*d, "data"), root));
         QCOMPARE(readyNames(*d), QStringLiteral("pred"));
         QCOMPARE(readiness(*d, "data"), int(Readiness::Fired));
-        QCOMPARE(readiness(*d, "first"), int(Readiness::Waiting));   // one of two inputs
+        QCOMPARE(readiness(*d, "first"), int(Readiness::Waiting));  // one of two inputs
 
         QVERIFY(d->fire(node(*d, "pred"), root));
         QCOMPARE(readyNames(*d), QStringLiteral("first"));
@@ -97,7 +98,7 @@ private Q_SLOTS:
         QCOMPARE(readyNames(*d), QStringLiteral("merge second!"));
         const std::optional<ReadySwitch> second = readySwitch(*d->program(), d->state());
         QVERIFY(second && second->instance.isDead);
-        QVERIFY(!second->predicate);   // whatever it is, both sides die
+        QVERIFY(!second->predicate);  // whatever it is, both sides die
     }
 
     void whatWasNotEnteredHasNoIteration()
@@ -105,11 +106,12 @@ private Q_SLOTS:
         const auto d = test::openExample("counter");
         QVERIFY(d && d->program());
         QCOMPARE(readyNames(*d), QStringLiteral("limit one zero"));
-        QCOMPARE(int(readinessOf(*d->program(), d->state(), node(*d, "while/Add"), std::nullopt)), int(Readiness::NoIteration));
+        QCOMPARE(int(readinessOf(*d->program(), d->state(), node(*d, "while/Add"), std::nullopt)),
+                 int(Readiness::NoIteration));
     }
 
-    /// What is fed comes in by a node that nobody has drawn, and what is fetched leaves through one. They do not wait for a turn: all that
-    /// can fire has been drawn.
+    /// What is fed comes in by a node that nobody has drawn, and what is fetched leaves through one. They do not wait
+    /// for a turn: all that can fire has been drawn.
     void helpersAreNeverReady()
     {
         Debugger::Options options;
@@ -140,7 +142,8 @@ private Q_SLOTS:
         const std::vector<ReadyInstance> all = readyInstances(*d->program(), d->state());
         QCOMPARE(all.size(), size_t(3));
         QVERIFY(readyInstances(*d->program(), d->state(), 2) == std::vector(all.begin(), all.begin() + 2));
-        QVERIFY(readyInstances(*d->program(), d->state(), 3) == all && readyInstances(*d->program(), d->state(), 4) == all);
+        QVERIFY(readyInstances(*d->program(), d->state(), 3) == all
+                && readyInstances(*d->program(), d->state(), 4) == all);
     }
 
     void whatNobodyNeedsIsNotInTheRun()

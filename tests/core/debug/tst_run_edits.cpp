@@ -64,13 +64,19 @@ private Q_SLOTS:
     {
         QTest::addColumn<QByteArray>("line");
         QTest::addColumn<QString>("error");
-        QTest::newRow("of a loop") << QByteArray("set zero@while;3 7") << "error: 'zero' belongs to frame '/', not to 'while;3'";
-        QTest::newRow("the root") << QByteArray("set while/Add@/ 7") << "error: 'while/Add' belongs to frame 'while', not to '/'";
-        QTest::newRow("of one edge") << QByteArray("set while/Merge@/ -> while/Less:0 7") << "error: 'while/Merge' belongs to frame 'while', not to '/'";
-        QTest::newRow("made live") << QByteArray("set while/Switch:1@/ live") << "error: 'while/Switch' belongs to frame 'while', not to '/'";
+        QTest::newRow("of a loop") << QByteArray("set zero@while;3 7")
+                                   << "error: 'zero' belongs to frame '/', not to 'while;3'";
+        QTest::newRow("the root") << QByteArray("set while/Add@/ 7")
+                                  << "error: 'while/Add' belongs to frame 'while', not to '/'";
+        QTest::newRow("of one edge") << QByteArray("set while/Merge@/ -> while/Less:0 7")
+                                     << "error: 'while/Merge' belongs to frame 'while', not to '/'";
+        QTest::newRow("made live") << QByteArray("set while/Switch:1@/ live")
+                                   << "error: 'while/Switch' belongs to frame 'while', not to '/'";
         // An Enter fires where the loop is entered, an Exit in its iterations (semantics.md 6).
-        QTest::newRow("an Enter") << QByteArray("set while/Enter@while;0 7") << "error: 'while/Enter' belongs to frame '/', not to 'while;0'";
-        QTest::newRow("an Exit") << QByteArray("set while/Exit@/ 7") << "error: 'while/Exit' belongs to frame 'while', not to '/'";
+        QTest::newRow("an Enter") << QByteArray("set while/Enter@while;0 7")
+                                  << "error: 'while/Enter' belongs to frame '/', not to 'while;0'";
+        QTest::newRow("an Exit") << QByteArray("set while/Exit@/ 7")
+                                 << "error: 'while/Exit' belongs to frame 'while', not to '/'";
         QTest::newRow("its own") << QByteArray("set while/Exit@while;10 7") << "";
     }
     /// The edit would never hold.
@@ -101,7 +107,10 @@ private Q_SLOTS:
         QVERIFY(debugger->goTo(60).has_value());
         QCOMPARE(debugger->state().windowOf(*debugger->program(), 1), int64_t{1});
         // AddV2 of iteration 1 fired from position 20, long before; with the same value the run stays the same.
-        QVERIFY(debugger->setEdit(*debugger->graph()->find("while/Add"), 0, *debugger->tag("while;1"), Tensor::scalar<int32_t>(2)).has_value());
+        QVERIFY(debugger
+                    ->setEdit(*debugger->graph()->find("while/Add"), 0, *debugger->tag("while;1"),
+                              Tensor::scalar<int32_t>(2))
+                    .has_value());
         QCOMPARE(debugger->position(), uint64_t{60});
         QCOMPARE(debugger->timeline()->fork(), uint64_t{20});
         QCOMPARE(debugger->timeline()->windows(), (std::vector<WindowChange>{{45, 1, 1}}));
@@ -126,15 +135,19 @@ private Q_SLOTS:
         QTemporaryDir folder;
         const std::string path = folder.filePath(QStringLiteral("window.trace")).toStdString();
         Console console(test::openExample("counter"));
-        const QString text = test::answers(console, {"step 30", "window while 1", "run", "window while 4", "save " + path, "open " + path, "branches", "goto end", "window"});
+        const QString text = test::answers(console,
+                                           {"step 30", "window while 1", "run", "window while 4", "save " + path,
+                                            "open " + path, "branches", "goto end", "window"});
         QVERIFY2(!text.contains(QStringLiteral("error:")), qPrintable(text));
-        QVERIFY2(text.contains(QStringLiteral("0: main, 95 events; parallel_iterations of while = 1 from position 30; parallel_iterations of while = 4 from position 95")),
+        QVERIFY2(text.contains(QStringLiteral("0: main, 95 events; parallel_iterations of while = 1 from position 30; "
+                                              "parallel_iterations of while = 4 from position 95")),
                  qPrintable(text));
         QVERIFY2(text.endsWith(QStringLiteral("while: 4\n")), qPrintable(text));
     }
 
-    /// The counter is set back to 3 at the end of iteration 5, so 14 iterations begin; that holds in what forks before it, too, also on
-    /// a line that was opened from a file. Set to 4 in iteration 1, the counter is at 7 in iteration 5: else it would be over with 9.
+    /// The counter is set back to 3 at the end of iteration 5, so 14 iterations begin; that holds in what forks before
+    /// it, too, also on a line that was opened from a file. Set to 4 in iteration 1, the counter is at 7 in iteration
+    /// 5: else it would be over with 9.
     void editsOfASavedLineHoldInItsBranches_data()
     {
         QTest::addColumn<QString>("fork");
@@ -150,7 +163,9 @@ private Q_SLOTS:
         const std::string path = folder.filePath(QStringLiteral("edited.trace")).toStdString();
         Console console(test::openExample("counter"));
         const std::string at = fork.startsWith(QStringLiteral("set")) ? "goto 30" : "goto 0";
-        const QString text = test::answers(console, {"run", "set while/Add@while;5 3", "run", "save " + path, "open " + path, at, fork.toStdString(), "run"});
+        const QString text = test::answers(
+            console,
+            {"run", "set while/Add@while;5 3", "run", "save " + path, "open " + path, at, fork.toStdString(), "run"});
         QVERIFY2(!text.contains(QStringLiteral("error:")), qPrintable(text));
         const std::vector<BranchInfo> lines = console.debugger().branches();
         QCOMPARE(lines.size(), size_t{2});
@@ -160,16 +175,19 @@ private Q_SLOTS:
         QCOMPARE(lines[1].fetches, lines[0].fetches);
     }
 
-    /// An Identity of the inner loop dies in one iteration, so a NextIteration never comes, and neither loop around it ends.
+    /// An Identity of the inner loop dies in one iteration, so a NextIteration never comes, and neither loop around it
+    /// ends.
     void loopsThatCannotEndAreSaid()
     {
         Console console(test::openExample("nested"));
-        const QString text = test::answers(console, {"run", "goto 161", "set outer/inner/Identity@outer;0/inner;3 dead", "run"});
+        const QString text =
+            test::answers(console, {"run", "goto 161", "set outer/inner/Identity@outer;0/inner;3 dead", "run"});
         QVERIFY2(!text.contains(QStringLiteral("error:")), qPrintable(text));
         QCOMPARE(text.count(QStringLiteral("the run is over, but ")), 1);
         const uint64_t open = openFrames(console.debugger().state());
         QVERIFY(open > 1);
-        QVERIFY2(text.contains(QStringLiteral("the run is over, but %1 loop frames have not ended").arg(open)), qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral("the run is over, but %1 loop frames have not ended").arg(open)),
+                 qPrintable(text));
         QCOMPARE(console.debugger().branches()[0].openFrames, uint64_t{0});
         QCOMPARE(console.debugger().branches()[1].openFrames, open);
     }
@@ -193,11 +211,13 @@ private Q_SLOTS:
     {
         test::GraphByHand graph;
         graph.constant("no", Tensor::scalar(false)).constant("x", Tensor::scalar(int32_t{3}));
-        graph.add("choose", "Switch", {"x", "no"}, {{"T", DType::Int32}}).add("id", "Identity", {"choose:1"}, {{"T", DType::Int32}});
+        graph.add("choose", "Switch", {"x", "no"}, {{"T", DType::Int32}})
+            .add("id", "Identity", {"choose:1"}, {{"T", DType::Int32}});
         Console console(graph.debug());
         QTemporaryDir folder;
         const std::string path = folder.filePath(QStringLiteral("branch.trace")).toStdString();
-        const QString text = test::answers(console, {"run", "set id 7", "save " + path, "open " + path, "goto 4", "print id"});
+        const QString text =
+            test::answers(console, {"run", "set id 7", "save " + path, "open " + path, "goto 4", "print id"});
         QVERIFY2(!text.contains(QStringLiteral("error:")), qPrintable(text));
         QVERIFY2(text.trimmed().endsWith(QStringLiteral("int32: 7")), qPrintable(text));
     }
@@ -224,7 +244,8 @@ private Q_SLOTS:
             debugger->run({});
             QCOMPARE(debugger->timeline()->edits().size(), size_t{6});
             QCOMPARE(debugger->timeline()->edits().back().value, Tensor::scalar(value));
-            QCOMPARE(debugger->outputs(*debugger->lastFiring(add, *debugger->tag("while;4")))[0], Tensor::scalar(value));
+            QCOMPARE(debugger->outputs(*debugger->lastFiring(add, *debugger->tag("while;4")))[0],
+                     Tensor::scalar(value));
         }
         QCOMPARE(debugger->state().stats.iterations, uint64_t{11});
     }
@@ -233,7 +254,8 @@ private Q_SLOTS:
     {
         const auto debugger = test::openExample("counter");
         debugger->run({});
-        TAGSCOPE_VERIFY_RESULT(debugger->setEdit(*debugger->graph()->find("while/Add"), 0, *debugger->tag("while;3"), Tensor::scalar<int32_t>(9)));
+        TAGSCOPE_VERIFY_RESULT(debugger->setEdit(*debugger->graph()->find("while/Add"), 0, *debugger->tag("while;3"),
+                                                 Tensor::scalar<int32_t>(9)));
         TAGSCOPE_VERIFY_RESULT(debugger->setWindow(1, 2));
         QVERIFY(debugger->goTo(1).has_value());
         TAGSCOPE_VERIFY_RESULT(debugger->fire(*debugger->graph()->find("one")));
@@ -243,7 +265,8 @@ private Q_SLOTS:
         for (const BranchInfo& branch : debugger->branches())
             causes.push_back(branch.cause);
         causes.erase(causes.begin());  // the first line was made by nobody
-        QCOMPARE(causes, (std::vector{BranchCause::Edited, BranchCause::Window, BranchCause::Fired, BranchCause::Schedule}));
+        QCOMPARE(causes,
+                 (std::vector{BranchCause::Edited, BranchCause::Window, BranchCause::Fired, BranchCause::Schedule}));
     }
 
     /// A snapshot is taken many times a second.
@@ -267,7 +290,9 @@ private Q_SLOTS:
         const auto debugger = test::openExample("counter");
         debugger->run({});
         TAGSCOPE_VERIFY_RESULT(debugger->setEdit(*debugger->node("while/Add"), 0, *debugger->tag("while;2"), Tensor()));
-        setTranslator([](const char* english, int) { return english == std::string_view("dead") ? std::string("tot") : std::string(); });
+        setTranslator([](const char* english, int) {
+            return english == std::string_view("dead") ? std::string("tot") : std::string();
+        });
         const std::string before = debugger->branches()[1].edits[0];
         std::string forScripts;
         {
@@ -313,7 +338,9 @@ private Q_SLOTS:
             QVERIFY(!loaded);
             QCOMPARE(loaded.error().code, ErrorCode::DataLoss);
             const std::string& message = loaded.error().message;
-            QVERIFY2(message.starts_with("section ") && message.find(fmt::format("event {}: ", line->size() - 1)) != std::string::npos, message.c_str());
+            QVERIFY2(message.starts_with("section ")
+                         && message.find(fmt::format("event {}: ", line->size() - 1)) != std::string::npos,
+                     message.c_str());
             return;
         }
         TAGSCOPE_VERIFY_RESULT(loaded);
@@ -323,7 +350,8 @@ private Q_SLOTS:
         Debugger debugger(std::move(file), {});
         QVERIFY(debugger.goTo(40).has_value());
         const TagId tag = *debugger.tag("while;1");
-        const Result<StopReport> refused = debugger.setEdit(*debugger.node("while/Merge"), 0, tag, Tensor::scalar<int32_t>(7));
+        const Result<StopReport> refused =
+            debugger.setEdit(*debugger.node("while/Merge"), 0, tag, Tensor::scalar<int32_t>(7));
         QVERIFY(!refused);
         QCOMPARE(refused.error().code, ErrorCode::ResourceExhausted);
         QCOMPARE(debugger.branches().size(), size_t{1});

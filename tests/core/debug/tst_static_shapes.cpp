@@ -33,15 +33,20 @@ std::shared_ptr<const Program> mixed()
     g.constant("one", int32_t{1}).constant("yes", true);
     g.op("Placeholder", "fed", {}, f);
     g.op("Tanh", "tanh", {"x"}, f).op("Add", "sum", {"x", "y"}, f).op("Neg", "negated", {"fed"}, f);
-    g.op("MatMul", "product", {"x", "reshaped"}, f).op("Reshape", "reshaped", {"x", "dims"}, f, {{"Tshape", DType::Int32}});
-    g.op("Shape", "shape", {"x"}, f, {{"out_type", DType::Int32}}).op("Size", "count", {"x"}, f, {{"out_type", DType::Int32}});
+    g.op("MatMul", "product", {"x", "reshaped"}, f)
+        .op("Reshape", "reshaped", {"x", "dims"}, f, {{"Tshape", DType::Int32}});
+    g.op("Shape", "shape", {"x"}, f, {{"out_type", DType::Int32}})
+        .op("Size", "count", {"x"}, f, {{"out_type", DType::Int32}});
     g.op("Fill", "filled", {"size", "one"}, DType::Int32, {{"index_type", DType::Int32}});
-    g.op("Switch", "choose", {"x", "yes"}, f).op("Merge", "joined", {"choose", "choose:1"}, f).op("Merge", "apart", {"choose", "y"}, f);
+    g.op("Switch", "choose", {"x", "yes"}, f)
+        .op("Merge", "joined", {"choose", "choose:1"}, f)
+        .op("Merge", "apart", {"choose", "y"}, f);
     g.op("Square", "behind", {"apart"}, f);
     g.op("Unique", "unique", {"y"}, f, {{"out_idx", DType::Int32}});
-    return compiled(g.finish(),
-                    {"tanh", "sum", "negated", "product", "shape", "count", "filled", "joined", "apart", "behind", "unique"},
-                    {{"fed", Tensor::vector<float>({1, 2, 3, 4, 5})}});
+    return compiled(
+        g.finish(),
+        {"tanh", "sum", "negated", "product", "shape", "count", "filled", "joined", "apart", "behind", "unique"},
+        {{"fed", Tensor::vector<float>({1, 2, 3, 4, 5})}});
 }
 
 }
@@ -54,7 +59,9 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("node");
         QTest::addColumn<std::optional<Shape>>("shape");
-        const auto row = [](const char* node, std::optional<Shape> shape) { QTest::newRow(node) << QString::fromLatin1(node) << shape; };
+        const auto row = [](const char* node, std::optional<Shape> shape) {
+            QTest::newRow(node) << QString::fromLatin1(node) << shape;
+        };
         row("x", Shape{2, 3});
         row("tanh", Shape{2, 3});
         row("sum", Shape{2, 3});
@@ -89,10 +96,12 @@ private Q_SLOTS:
         g.op("Const", "all", {}, DType::Int32, {{"value", Tensor::vector<int32_t>({-1})}});
         g.op("Const", "both", {}, DType::Int64, {{"value", Tensor::vector<int64_t>({many, many})}});
         g.constant("one", int32_t{1});
-        g.op("Fill", "tall", {"down", "one"}, DType::Int32, indexed).op("Fill", "wide", {"across", "one"}, DType::Int32, indexed);
+        g.op("Fill", "tall", {"down", "one"}, DType::Int32, indexed)
+            .op("Fill", "wide", {"across", "one"}, DType::Int32, indexed);
         g.op("Fill", "filled", {"both", "one"}, DType::Int32, indexed);
         g.op("Add", "sum", {"tall", "wide"}, DType::Int32).op("MatMul", "product", {"tall", "wide"}, DType::Int32);
-        g.op("Reshape", "flat", {"sum", "all"}, DType::Int32, {{"Tshape", DType::Int32}}).op("Neg", "negated", {"product"}, DType::Int32);
+        g.op("Reshape", "flat", {"sum", "all"}, DType::Int32, {{"Tshape", DType::Int32}})
+            .op("Neg", "negated", {"product"}, DType::Int32);
         const auto program = compiled(g.finish(), {"flat", "negated", "filled"});
         QVERIFY(program);
         QCOMPARE(shapeIn(*program, "tall"), std::optional(Shape{many, 1}));
@@ -108,7 +117,8 @@ private Q_SLOTS:
         for (const OpDef& op : OpRegistry::standard().ops()) {
             if (op.shapeRule == ShapeRule::Unknown)
                 continue;
-            const bool isOfTwo = op.shapeRule == ShapeRule::Broadcast || op.shapeRule == ShapeRule::Product || op.shapeRule == ShapeRule::Reshaped;
+            const bool isOfTwo = op.shapeRule == ShapeRule::Broadcast || op.shapeRule == ShapeRule::Product
+                || op.shapeRule == ShapeRule::Reshaped;
             QVERIFY2(op.inputs.size() >= (isOfTwo ? 2u : 1u), op.name.c_str());
             QVERIFY2(op.shapeRule != ShapeRule::Broadcast || op.inputs.size() == 2, op.name.c_str());
             QVERIFY2(op.outputs.size() == 1 && op.kernel, op.name.c_str());
@@ -137,7 +147,10 @@ private Q_SLOTS:
         g.op("Const", "row", {}, f, {{"value", Tensor::adopt(TensorBuffer::create(f, Shape{3, 1}, 3))}});
         g.enter("ei", "zero", "w").enter("ev", "start", "w", false, 10, f).enter("el", "limit", "w", true);
         g.enter("eo", "one", "w", true).enter("er", "row", "w", true, 10, f);
-        g.op("Merge", "mi", {"ei", "ni"}).op("Merge", "mv", {"ev", "nv"}, f).op("Less", "less", {"mi", "el"}).op("LoopCond", "cond", {"less"});
+        g.op("Merge", "mi", {"ei", "ni"})
+            .op("Merge", "mv", {"ev", "nv"}, f)
+            .op("Less", "less", {"mi", "el"})
+            .op("LoopCond", "cond", {"less"});
         g.op("Switch", "si", {"mi", "cond"}).op("Switch", "sv", {"mv", "cond"}, f).op("Add", "ai", {"si:1", "eo"});
         g.op("Add", "grown", {"sv:1", "er"}, f);  // [2] and [3, 1] make [3, 2], which is not [2]
         g.op("NextIteration", "ni", {"ai"}).op("NextIteration", "nv", {"grown"}, f).op("Exit", "xv", {"sv"}, f);
@@ -152,7 +165,9 @@ private Q_SLOTS:
     {
         const auto program = mixed();
         const StaticShapes shapes(*program);
-        const auto bytesOf = [&](const char* node) { return shapes.bytesOf(program->planOf(*program->graph().find(node)), 0); };
+        const auto bytesOf = [&](const char* node) {
+            return shapes.bytesOf(program->planOf(*program->graph().find(node)), 0);
+        };
         QCOMPARE(bytesOf("sum"), std::optional<uint64_t>(6 * sizeof(float) + sizeof(TensorBuffer)));
         QCOMPARE(bytesOf("count"), std::optional<uint64_t>(0));  // it stands in line
         QCOMPARE(bytesOf("behind"), std::optional<uint64_t>());
@@ -172,16 +187,19 @@ private Q_SLOTS:
         QCOMPARE(all.frames[0].keptBytes, vectorBytes);
         QCOMPARE(all.frames[1].name, std::string("loop"));
         QCOMPARE(all.frames[1].keptBytes, vectorBytes);
-        const CaptureEstimate some = estimateCaptureAhead({{{"loop/", Capture::Full, 5}, {"result", Capture::None}}, 0}, *program);
+        const CaptureEstimate some =
+            estimateCaptureAhead({{{"loop/", Capture::Full, 5}, {"result", Capture::None}}, 0}, *program);
         QCOMPARE(some.frames[0].allBytes, vectorBytes);
         QCOMPARE(some.frames[0].keptBytes, uint64_t(0));
         QCOMPARE(some.frames[1].keptBytes, uint64_t(0));
         QCOMPARE(some.frames[1].newestBytes, 5 * vectorBytes);
-        QCOMPARE(QString::fromStdString(toText(some)),
-                 QStringLiteral("nothing is recorded yet; as far as shapes are known before a run, these rules would keep\n"
-                                "  outside of loops: 0 bytes of %1 bytes\n  loop: 0 bytes of %1 bytes an iteration, and %2 bytes of the newest iterations\n")
-                     .arg(vectorBytes)
-                     .arg(5 * vectorBytes));
+        QCOMPARE(
+            QString::fromStdString(toText(some)),
+            QStringLiteral("nothing is recorded yet; as far as shapes are known before a run, these rules would keep\n"
+                           "  outside of loops: 0 bytes of %1 bytes\n  loop: 0 bytes of %1 bytes an iteration, and %2 "
+                           "bytes of the newest iterations\n")
+                .arg(vectorBytes)
+                .arg(5 * vectorBytes));
         const CaptureEstimate unknown = estimateCaptureAhead({}, *mixed());
         QCOMPARE(unknown.unknownNodes, uint64_t(2));  // "behind" and "unique"
         QVERIFY(toText(unknown).ends_with("unknown for 2 of 10 nodes: their sizes depend on the run\n"));

@@ -16,7 +16,8 @@ std::unique_ptr<Debugger> chains(const std::vector<std::string>& scopes, const s
 {
     test::GraphByHand g;
     for (const std::string& scope : scopes)
-        g.constant(scope + "/x", Tensor::scalar<int32_t>(7)).add(scope + "/y", op, {scope + "/x"}, {{"T", DType::Int32}});
+        g.constant(scope + "/x", Tensor::scalar<int32_t>(7))
+            .add(scope + "/y", op, {scope + "/x"}, {{"T", DType::Int32}});
     return g.debug();
 }
 
@@ -140,12 +141,17 @@ private Q_SLOTS:
         QTest::addColumn<QString>("op");
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("problem");
-        QTest::newRow("by name, though there are two") << QStringList{QStringLiteral("a"), QStringLiteral("b")} << QStringLiteral("Identity") << QStringLiteral("a/y") << QString();
-        QTest::newRow("the only one") << QStringList{QStringLiteral("c")} << QStringLiteral("Identity") << QStringLiteral("c/y") << QString();
-        QTest::newRow("one of two") << QStringList{QStringLiteral("c"), QStringLiteral("d")} << QStringLiteral("Identity") << QStringLiteral("a/y")
+        QTest::newRow("by name, though there are two")
+            << QStringList{QStringLiteral("a"), QStringLiteral("b")} << QStringLiteral("Identity")
+            << QStringLiteral("a/y") << QString();
+        QTest::newRow("the only one") << QStringList{QStringLiteral("c")} << QStringLiteral("Identity")
+                                      << QStringLiteral("c/y") << QString();
+        QTest::newRow("one of two") << QStringList{QStringLiteral("c"), QStringLiteral("d")}
+                                    << QStringLiteral("Identity") << QStringLiteral("a/y")
                                     << QStringLiteral("there is no node 'a/y', and 2 have its structure: 'c/y', 'd/y'");
-        QTest::newRow("another op") << QStringList{QStringLiteral("c")} << QStringLiteral("Neg") << QStringLiteral("a/y")
-                                          << QStringLiteral("there is no node 'a/y', and none of its structure");
+        QTest::newRow("another op") << QStringList{QStringLiteral("c")} << QStringLiteral("Neg")
+                                    << QStringLiteral("a/y")
+                                    << QStringLiteral("there is no node 'a/y', and none of its structure");
     }
     void whatIsNotFoundIsKept()
     {

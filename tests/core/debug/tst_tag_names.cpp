@@ -14,7 +14,11 @@ std::unique_ptr<Debugger> withFrames(const std::vector<std::string>& frames)
     g.constant("x", Tensor::scalar<int32_t>(0));
     for (size_t i = 0; i < frames.size(); ++i) {
         const std::string n = std::to_string(i);
-        g.add("e" + n, "Enter", {"x"}, {{"T", DType::Int32}, {"frame_name", frames[i]}, {"is_constant", false}, {"parallel_iterations", int64_t{10}}});
+        g.add("e" + n, "Enter", {"x"},
+              {{"T", DType::Int32},
+               {"frame_name", frames[i]},
+               {"is_constant", false},
+               {"parallel_iterations", int64_t{10}}});
         g.add("x" + n, "Exit", {"e" + n}, {{"T", DType::Int32}});
     }
     return g.debug();
@@ -40,14 +44,20 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("typed");
         QTest::addColumn<QString>("full");
-        QTest::newRow("root") << "/" << "/";
-        QTest::newRow("full path") << "/outer/while_context;1" << "/outer/while_context;1";
-        QTest::newRow("short") << "outer;1" << "/outer/while_context;1";
-        QTest::newRow("name without its last part") << "outer;0" << "/outer/while_context;0";
-        QTest::newRow("both levels, short") << "outer;2/inner;3" << "/outer/while_context;2/outer/inner/while_context;3";
+        QTest::newRow("root") << "/"
+                              << "/";
+        QTest::newRow("full path") << "/outer/while_context;1"
+                                   << "/outer/while_context;1";
+        QTest::newRow("short") << "outer;1"
+                               << "/outer/while_context;1";
+        QTest::newRow("name without its last part") << "outer;0"
+                                                    << "/outer/while_context;0";
+        QTest::newRow("both levels, short") << "outer;2/inner;3"
+                                            << "/outer/while_context;2/outer/inner/while_context;3";
         QTest::newRow("both levels, full") << "/outer/while_context;2/outer/inner/while_context;3"
                                            << "/outer/while_context;2/outer/inner/while_context;3";
-        QTest::newRow("mixed") << "outer;0/outer/inner;1" << "/outer/while_context;0/outer/inner/while_context;1";
+        QTest::newRow("mixed") << "outer;0/outer/inner;1"
+                               << "/outer/while_context;0/outer/inner/while_context;1";
     }
     void resolves()
     {
@@ -132,14 +142,21 @@ private Q_SLOTS:
         QTest::addColumn<QString>("typed");
         QTest::addColumn<QString>("message");
         QTest::newRow("several iterations of the outer frame")
-            << "inner;0" << "'inner;0' may mean several tags: 'outer;0/inner;0', 'outer;1/inner;0', 'outer;2/inner;0', 'outer;3/inner;0'";
-        QTest::newRow("no such frame") << "iner;0" << "there is no frame 'iner'; did you mean 'inner'?";
-        QTest::newRow("no such iteration") << "outer;9" << "no tag 'outer;9' so far";
-        QTest::newRow("no iteration") << "outer" << "'outer' is not a tag: expected FRAME;ITERATION, such as 'while;3'";
-        QTest::newRow("a word as iteration") << "outer;x" << "'outer;x' is not a tag: expected FRAME;ITERATION, such as 'while;3'";
+            << "inner;0"
+            << "'inner;0' may mean several tags: 'outer;0/inner;0', 'outer;1/inner;0', 'outer;2/inner;0', "
+               "'outer;3/inner;0'";
+        QTest::newRow("no such frame") << "iner;0"
+                                       << "there is no frame 'iner'; did you mean 'inner'?";
+        QTest::newRow("no such iteration") << "outer;9"
+                                           << "no tag 'outer;9' so far";
+        QTest::newRow("no iteration") << "outer"
+                                      << "'outer' is not a tag: expected FRAME;ITERATION, such as 'while;3'";
+        QTest::newRow("a word as iteration") << "outer;x"
+                                             << "'outer;x' is not a tag: expected FRAME;ITERATION, such as 'while;3'";
         QTest::newRow("too large an iteration") << "outer;99999999999999999999"
                                                 << "'99999999999999999999' is not an iteration of frame 'outer'";
-        QTest::newRow("nothing") << "" << "a tag is missing, such as 'while;3'";
+        QTest::newRow("nothing") << ""
+                                 << "a tag is missing, such as 'while;3'";
     }
     void errors()
     {

@@ -35,10 +35,12 @@ std::unique_ptr<Debugger> longCounter(uint64_t iterations)
 
 std::vector<uint64_t> firingsOf(const Debugger& debugger, const char* node)
 {
-    return debugger.timeline()->firingsOf(debugger.program()->planOf(*debugger.node(node)), 0, debugger.size(), SIZE_MAX);
+    return debugger.timeline()->firingsOf(debugger.program()->planOf(*debugger.node(node)), 0, debugger.size(),
+                                          SIZE_MAX);
 }
 
-/// The counter at its beginning, with a sum that is set back so that values come again, and a breakpoint; false: a command is refused.
+/// The counter at its beginning, with a sum that is set back so that values come again, and a breakpoint; false: a
+/// command is refused.
 bool repeatsUntil(Console& console, const char* breakpoint)
 {
     const auto commands = {"run", "set while/Add@while;5 3", "goto 0", breakpoint};
@@ -49,10 +51,14 @@ using Attrs = std::vector<std::pair<std::string, AttrValue>>;
 
 Attrs enters(DType type, bool isConstant)
 {
-    return {{"T", type}, {"frame_name", std::string("f")}, {"is_constant", isConstant}, {"parallel_iterations", int64_t{10}}};
+    return {{"T", type},
+            {"frame_name", std::string("f")},
+            {"is_constant", isConstant},
+            {"parallel_iterations", int64_t{10}}};
 }
 
-/// A loop without an end over two numbers, 0 and `b` to begin with; `body` adds `nexta` and `nextb`, which get their next values.
+/// A loop without an end over two numbers, 0 and `b` to begin with; `body` adds `nexta` and `nextb`, which get their
+/// next values.
 std::unique_ptr<Debugger> endlessLoop(int32_t b, const std::function<void(test::GraphByHand&, const Attrs&)>& body)
 {
     const Attrs t = {{"T", DType::Int32}};
@@ -80,22 +86,27 @@ class TestValueHistory final : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    /// The counter is set back to 3 at the end of iteration 5: Merge has 3, 4 and 5 a second time in 6 to 8, and then 6 to 10 as new ones.
+    /// The counter is set back to 3 at the end of iteration 5: Merge has 3, 4 and 5 a second time in 6 to 8, and then 6
+    /// to 10 as new ones.
     void aLoopThatComesBack_data()
     {
         QTest::addColumn<QString>("line");
         QTest::addColumn<Iterations>("expected");
         QTest::newRow("every repeated value") << "break while/Merge if repeats" << Iterations{6, 7, 8};
-        QTest::newRow("one that begins to look late") << "break while/Merge if iter > 6 and repeats" << Iterations{7, 8};
+        QTest::newRow("one that begins to look late")
+            << "break while/Merge if iter > 6 and repeats" << Iterations{7, 8};
         QTest::newRow("at one tag") << "break while/Merge@while;7 if repeats" << Iterations{7};
-        QTest::newRow("new values") << "break while/Merge if not repeats" << Iterations{0, 1, 2, 3, 4, 5, 9, 10, 11, 12, 13};
+        QTest::newRow("new values") << "break while/Merge if not repeats"
+                                    << Iterations{0, 1, 2, 3, 4, 5, 9, 10, 11, 12, 13};
         QTest::newRow("the token on an edge") << "break while/Switch:1 if repeats" << Iterations{6, 7, 8};
-        QTest::newRow("a constant of the loop") << "break while/LoopCond if repeats" << Iterations{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12};
+        QTest::newRow("a constant of the loop")
+            << "break while/LoopCond if repeats" << Iterations{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12};
         QTest::newRow("no loop") << "break one if repeats" << Iterations{};
         // The counter is all that this loop carries.
         QTest::newRow("all loop variables") << "break frame repeats while" << Iterations{6, 7, 8};
         QTest::newRow("of any frame") << "break frame repeats" << Iterations{6, 7, 8};
-        QTest::newRow("all loop variables, with a condition") << "break frame repeats while if value == 4" << Iterations{7};
+        QTest::newRow("all loop variables, with a condition")
+            << "break frame repeats while if value == 4" << Iterations{7};
         QTest::newRow("all loop variables, at one tag") << "break frame repeats while @while;8" << Iterations{8};
     }
     void aLoopThatComesBack()
@@ -112,7 +123,7 @@ private Q_SLOTS:
         QVERIFY(d.goTo(0).has_value());
         QCOMPARE(stops(d), expected);
         QVERIFY(d.goTo(0).has_value());
-        QCOMPARE(stops(d), expected);   // all recorded now
+        QCOMPARE(stops(d), expected);  // all recorded now
     }
 
     void aHitSaysWhereTheValueWas()
@@ -128,7 +139,8 @@ private Q_SLOTS:
     {
         Console console(test::openExample("counter"));
         QVERIFY(repeatsUntil(console, "break frame repeats"));
-        QCOMPARE(console.debugger().run({}).note, std::string("all loop variables of 'while' have the values of iteration 3 again"));
+        QCOMPARE(console.debugger().run({}).note,
+                 std::string("all loop variables of 'while' have the values of iteration 3 again"));
     }
 
     /// What a and b are over the iterations, and the first three in which both are as they were before.
@@ -137,7 +149,8 @@ private Q_SLOTS:
         QTest::addColumn<bool>("swaps");
         QTest::addColumn<Iterations>("expected");
         QTest::newRow("a: 0 1 0 1 .., b: 0 1 2 0 .., so both after six") << false << Iterations{6, 7, 8};
-        QTest::newRow("a: 0 1 0 .., b: 1 0 1 .., which are not the same the other way round") << true << Iterations{2, 3, 4};
+        QTest::newRow("a: 0 1 0 .., b: 1 0 1 .., which are not the same the other way round")
+            << true << Iterations{2, 3, 4};
     }
     void allVariablesMustComeBack()
     {
@@ -149,15 +162,20 @@ private Q_SLOTS:
                 return;
             }
             g.constant("one", Tensor::scalar<int32_t>(1)).constant("three", Tensor::scalar<int32_t>(3));
-            g.add("e1", "Enter", {"one"}, enters(DType::Int32, true)).add("e3", "Enter", {"three"}, enters(DType::Int32, true));
+            g.add("e1", "Enter", {"one"}, enters(DType::Int32, true))
+                .add("e3", "Enter", {"three"}, enters(DType::Int32, true));
             g.add("other", "Sub", {"e1", "sa:1"}, t).add("nexta", "NextIteration", {"other"}, t);
-            g.add("more", "AddV2", {"sb:1", "e1"}, t).add("rest", "FloorMod", {"more", "e3"}, t).add("nextb", "NextIteration", {"rest"}, t);
+            g.add("more", "AddV2", {"sb:1", "e1"}, t)
+                .add("rest", "FloorMod", {"more", "e3"}, t)
+                .add("nextb", "NextIteration", {"rest"}, t);
         });
         BreakpointSpec spec;
         spec.kind = BreakpointSpec::Kind::FrameRepeats;
         QVERIFY(debugger->addBreakpoint(spec).has_value());
         const auto next = [&](const StopReport& report) {
-            return report.hits.empty() ? qint64{-1} : qint64{debugger->timeline()->tag(debugger->timeline()->record(report.position - 1).tag)->iteration};
+            return report.hits.empty()
+                ? qint64{-1}
+                : qint64{debugger->timeline()->tag(debugger->timeline()->record(report.position - 1).tag)->iteration};
         };
         Iterations found;
         for (int i = 0; i < 3; ++i)
@@ -198,8 +216,8 @@ private Q_SLOTS:
         QCOMPARE(repeats(Tensor::allocate(DType::Variant, Shape{2})), 0);
     }
 
-    /// With room for ten: of two numbers that swap, iterations 0 and 1 are new, and every later one is like the one two before, and like
-    /// the first of its kind. What has been forgotten by the end is read again.
+    /// With room for ten: of two numbers that swap, iterations 0 and 1 are new, and every later one is like the one two
+    /// before, and like the first of its kind. What has been forgotten by the end is read again.
     void repeatedIterationsAreBounded()
     {
         const auto debugger = endlessLoop(1, [](test::GraphByHand& g, const Attrs& t) {
@@ -207,16 +225,18 @@ private Q_SLOTS:
         });
         debugger->run({Goal::Kind::Events, 1000, {}});
         const Timeline& line = *debugger->timeline();
-        std::map<int64_t, uint64_t> completed;   // by iteration: the later one of its two Merges
+        std::map<int64_t, uint64_t> completed;  // by iteration: the later one of its two Merges
         for (const char* node : {"ma", "mb"})
             for (const uint64_t event : firingsOf(*debugger, node)) {
                 uint64_t& last = completed[line.tag(line.record(event).tag)->iteration];
                 last = std::max(last, event);
             }
-        completed.erase(std::prev(completed.end()));   // which may not be complete
+        completed.erase(std::prev(completed.end()));  // which may not be complete
         QVERIFY(completed.size() > 40);
         ValueHistory history(line, 10);
-        const auto earlier = [&](int64_t iteration) { return history.earlierState(completed.at(iteration), line.outputs(completed.at(iteration))); };
+        const auto earlier = [&](int64_t iteration) {
+            return history.earlierState(completed.at(iteration), line.outputs(completed.at(iteration)));
+        };
         for (const int64_t iteration : {int64_t{39}, int64_t{4}, int64_t{38}, int64_t{3}, int64_t{2}})
             QCOMPARE(earlier(iteration), std::optional(iteration % 2));
         QVERIFY(!earlier(1).has_value());
@@ -259,7 +279,9 @@ private Q_SLOTS:
         const auto debugger = longCounter(30);
         const std::vector<uint64_t> firings = mergeFirings(*debugger);
         ValueHistory history(*debugger->timeline(), 10);
-        const auto earlier = [&](size_t iteration, int32_t value) { return history.earlier(firings[iteration], 0, Tensor::scalar<int32_t>(value)); };
+        const auto earlier = [&](size_t iteration, int32_t value) {
+            return history.earlier(firings[iteration], 0, Tensor::scalar<int32_t>(value));
+        };
         for (int32_t i = 0; i < 9; ++i)
             QVERIFY(!earlier(static_cast<size_t>(i), i).has_value());
         QCOMPARE(earlier(9, 0), std::optional<int64_t>(0));
@@ -298,8 +320,8 @@ private Q_SLOTS:
         QVERIFY(!history.wasCut());
     }
 
-    /// The condition is asked for the first time in iteration 4, and has to read those before: that is stopped. What fired there
-    /// (LoopCond, the third of eight) is looked at again when the run goes on.
+    /// The condition is asked for the first time in iteration 4, and has to read those before: that is stopped. What
+    /// fired there (LoopCond, the third of eight) is looked at again when the run goes on.
     void whatWasNotSeenIsLookedAtAgain()
     {
         Console console(test::openExample("counter"));
@@ -320,14 +342,14 @@ private Q_SLOTS:
                 text += toText(line);
             return text;
         };
-        QCOMPARE(written(cut), std::string("log 2: seen\nlog 2: seen\nlog 2: seen\nlog 2: seen\n"));   // of 0 to 3
+        QCOMPARE(written(cut), std::string("log 2: seen\nlog 2: seen\nlog 2: seen\nlog 2: seen\n"));  // of 0 to 3
         stop = false;
         const StopReport again = d.run({});
         QCOMPARE(again.reason, StopReason::Breakpoint);
         QCOMPARE(again.position, cut.position);
-        QCOMPARE(written(again), std::string("log 2: seen\nlog 3: back\n"));   // of 4
+        QCOMPARE(written(again), std::string("log 2: seen\nlog 3: back\n"));  // of 4
         QCOMPARE(d.hitCount(1), uint64_t{1});
-        QCOMPARE(d.hitCount(2), uint64_t{5});   // once in each of iterations 0 to 4
+        QCOMPARE(d.hitCount(2), uint64_t{5});  // once in each of iterations 0 to 4
         QCOMPARE(stops(d), (Iterations{5, 6, 7, 8, 9}));
     }
 
@@ -342,7 +364,7 @@ private Q_SLOTS:
         const StopReport cut = d.run({});
         QCOMPARE(cut.reason, StopReason::Paused);
         stop = false;
-        QVERIFY(console.execute("window while 5").isOk);   // makes a branch
+        QVERIFY(console.execute("window while 5").isOk);  // makes a branch
         stops(d);
         QVERIFY(console.execute("branch 0").isOk);
         const StopReport again = d.run({});

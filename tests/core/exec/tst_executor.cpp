@@ -97,7 +97,8 @@ private Q_SLOTS:
         run.run({}, 100);
         QCOMPARE(run.status(), RunStatus::Error);
         QCOMPARE(run.finalError().error.code, ErrorCode::ResourceExhausted);
-        QCOMPARE(run.finalError().inputs, (std::vector<std::string>{"float32[1099511627776]", "float32[1099511627776]"}));
+        QCOMPARE(run.finalError().inputs,
+                 (std::vector<std::string>{"float32[1099511627776]", "float32[1099511627776]"}));
     }
 
     void fetchesWithoutValueSayTheirTag_data()
@@ -105,9 +106,15 @@ private Q_SLOTS:
         QTest::addColumn<QString>("fetch");
         QTest::addColumn<QString>("message");
         QTest::addColumn<QString>("tag");
-        QTest::newRow("dead") << "switch:1" << "Retval[0] does not have value" << "/";
-        QTest::newRow("uninitialised") << "v" << "Attempting to use uninitialized value" << "/";
-        QTest::newRow("in a loop that never begins") << "inside" << "Retval[0] does not have value" << "";
+        QTest::newRow("dead") << "switch:1"
+                              << "Retval[0] does not have value"
+                              << "/";
+        QTest::newRow("uninitialised") << "v"
+                                       << "Attempting to use uninitialized value"
+                                       << "/";
+        QTest::newRow("in a loop that never begins") << "inside"
+                                                     << "Retval[0] does not have value"
+                                                     << "";
     }
     void fetchesWithoutValueSayTheirTag()
     {
@@ -159,7 +166,8 @@ private Q_SLOTS:
         const std::vector<InputView> views = viewInputs(*program, run.state(), sum, IterationId(0u));
         QVERIFY2(timer.elapsed() < 3'000, qPrintable(QString::number(timer.elapsed())));
         QCOMPARE(views.size(), size_t(width));
-        QVERIFY(std::ranges::all_of(views, [](const InputView& v) { return v.arrival == InputView::Arrival::Missing; }));
+        QVERIFY(
+            std::ranges::all_of(views, [](const InputView& v) { return v.arrival == InputView::Arrival::Missing; }));
     }
 };
 

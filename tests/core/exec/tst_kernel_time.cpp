@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/exec/kernel_time.h"
 #include "core/exec/executor.h"
+#include "core/exec/kernel_time.h"
 #include "tests/support/raw_graph.h"
 
 #include <QTest>
@@ -32,7 +32,7 @@ public:
     std::map<std::string, KernelTime> last;
     std::map<std::string, int> counts;
     int blocks = 0;
-    RunStatus status = RunStatus::Paused;   ///< in the end
+    RunStatus status = RunStatus::Paused;  ///< in the end
 
 private:
     const Program& m_program;
@@ -106,7 +106,7 @@ private Q_SLOTS:
         QVERIFY(!computing.now());
         QCOMPARE(run.status(), RunStatus::Ok);
         QVERIFY(seen.contains(program->planOf(*program->graph().find("product")).value));
-        QVERIFY(!seen.contains(program->planOf(*program->graph().find("matrix")).value));   // given no tensor
+        QVERIFY(!seen.contains(program->planOf(*program->graph().find("matrix")).value));  // given no tensor
     }
 
     void inWords_data()
@@ -116,16 +116,16 @@ private Q_SLOTS:
         QTest::newRow("nothing") << 0ll << QStringLiteral("under 100 ns");
         QTest::newRow("backwards") << -5ll << QStringLiteral("under 100 ns");
         QTest::newRow("shortest") << 100ll << QStringLiteral("under 100 ns");
-        QTest::newRow("two digits") << 283ll << QStringLiteral("280 ns");   // 100 ns * 2^1.5
+        QTest::newRow("two digits") << 283ll << QStringLiteral("280 ns");  // 100 ns * 2^1.5
         // Steps of 2^(1/8) from 100 ns: 200, 400 and 800 ns are such steps, 1,600 ns and 102.4 us, too.
         QTest::newRow("an octave") << 200ll << QStringLiteral("200 ns");
         QTest::newRow("three octaves") << 800ll << QStringLiteral("800 ns");
         QTest::newRow("microseconds") << 1'600ll << QStringLiteral("1.6 µs");
         QTest::newRow("ten octaves") << 102'400ll << QStringLiteral("100 µs");
         QTest::newRow("milliseconds") << 3'276'800ll << QStringLiteral("3.3 ms");
-        QTest::newRow("nearly a second") << 997'579'264ll << QStringLiteral("1.0 s");   // 100 ns * 2^(186/8)
+        QTest::newRow("nearly a second") << 997'579'264ll << QStringLiteral("1.0 s");  // 100 ns * 2^(186/8)
         QTest::newRow("seconds") << 53'687'091'200ll << QStringLiteral("54 s");
-        QTest::newRow("a day") << 86'400'000'000'000ll << QStringLiteral("360 s");   // 100 ns * 2^(254/8)
+        QTest::newRow("a day") << 86'400'000'000'000ll << QStringLiteral("360 s");  // 100 ns * 2^(254/8)
     }
     void inWords()
     {
@@ -162,7 +162,8 @@ private Q_SLOTS:
         QVERIFY(program);
         const Times times = timesOf(program, true);
         QVERIFY(times.status == RunStatus::Ok);
-        // The product fires dead in the last iteration. What is added and compared are scalars; the others have no kernels.
+        // The product fires dead in the last iteration. What is added and compared are scalars; the others have no
+        // kernels.
         QCOMPARE(times.counts, (std::map<std::string, int>{{"little", 1}, {"product", 3}, {"range", 1}}));
         // 262,144 multiplications against two signs.
         QVERIFY(times.last.at("product") > times.last.at("little"));

@@ -80,9 +80,10 @@ private Q_SLOTS:
             QCOMPARE(stats.iterations, 11u);
             QCOMPARE(run.state().position, 83u);
             const std::map<std::string, Counts> expected = {
-                {"merge", {11, 0}}, {"less", {11, 0}}, {"cond", {11, 0}}, {"switch", {11, 0}}, {"add", {10, 1}},
-                {"next", {10, 1}}, {"exit", {1, 10}}, {"enter", {1, 0}}, {"enter_one", {1, 0}}, {"enter_limit", {1, 0}},
-                {"zero", {1, 0}}, {"one", {1, 0}}, {"limit", {1, 0}}};
+                {"merge", {11, 0}},    {"less", {11, 0}},       {"cond", {11, 0}}, {"switch", {11, 0}},
+                {"add", {10, 1}},      {"next", {10, 1}},       {"exit", {1, 10}}, {"enter", {1, 0}},
+                {"enter_one", {1, 0}}, {"enter_limit", {1, 0}}, {"zero", {1, 0}},  {"one", {1, 0}},
+                {"limit", {1, 0}}};
             QVERIFY(counter.counts == expected);
             QVERIFY(counter.mostLive <= parallel);
             // Nothing of the frame is left.
@@ -236,8 +237,8 @@ private Q_SLOTS:
                 QTest::addRow("random %d, edit %d", int(seed), byEdit) << Policy{Policy::Kind::Random, seed} << byEdit;
         }
     }
-    /// Iterations 0 to 3 run, the last one only to its Switch; each has the dead invariant, alone and beside a live value. It
-    /// is dead where it comes from, or made so by an edit of the Enter.
+    /// Iterations 0 to 3 run, the last one only to its Switch; each has the dead invariant, alone and beside a live
+    /// value. It is dead where it comes from, or made so by an edit of the Enter.
     void aDeadInvariantIsDeadInEveryIteration()
     {
         QFETCH(Policy, policy);
@@ -272,7 +273,8 @@ private Q_SLOTS:
     }
 
     void heldValuesComeBeforeInvariants_data() { addPolicies(); }
-    /// In a window of one, iteration 1 begins when iteration 0 is over: its Merge gets the held 5 first, and lives (7.4).
+    /// In a window of one, iteration 1 begins when iteration 0 is over: its Merge gets the held 5 first, and lives
+    /// (7.4).
     void heldValuesComeBeforeInvariants()
     {
         QFETCH(Policy, policy);
@@ -288,7 +290,8 @@ private Q_SLOTS:
         QCOMPARE(intOf(run.state().fetches[0]), 5);
     }
 
-    /// The Exit of an invariant gives its value once an iteration, so a node outside is counted ready without its other input.
+    /// The Exit of an invariant gives its value once an iteration, so a node outside is counted ready without its other
+    /// input.
     void aValueThatComesTwiceIsNotTakenForAnother()
     {
         RawGraph g;
@@ -296,13 +299,17 @@ private Q_SLOTS:
         g.enter("e", "zero", "f", false, 1).enter("el", "limit", "f", true, 1).enter("eo", "one", "f", true, 1);
         g.op("Merge", "m", {"e", "n"}).op("Less", "less", {"m", "el"}).op("LoopCond", "cond", {"less"});
         g.op("Switch", "s", {"m", "cond"}).op("Add", "add", {"s:1", "eo"}).op("NextIteration", "n", {"add"});
-        g.op("Exit", "x", {"s"}).op("Exit", "again", {"eo"}).op("Neg", "late", {"x"}).op("Add", "both", {"again", "late"});
+        g.op("Exit", "x", {"s"})
+            .op("Exit", "again", {"eo"})
+            .op("Neg", "late", {"x"})
+            .op("Add", "both", {"again", "late"});
         const auto program = compiled(g.finish(), {"both"});
         QVERIFY(program);
         Executor run(program);
         run.run({}, 1000);
         QCOMPARE(run.status(), RunStatus::Error);
-        QVERIFY(run.finalError().error.message.starts_with("{{node both}} is counted ready, but its input 1 never came"));
+        QVERIFY(
+            run.finalError().error.message.starts_with("{{node both}} is counted ready, but its input 1 never came"));
     }
 
     void enterWithoutConsumerClosesItsFrame()  // semantics.md 19, Q1
@@ -323,8 +330,14 @@ private Q_SLOTS:
     void oneDeadNextIterationStallsItsVariableOnly()  // semantics.md 19, Q2
     {
         RawGraph g;
-        g.constant("zero", int32_t{0}).constant("limit", int32_t{3}).constant("one", int32_t{1}).constant("never", false);
-        g.enter("e", "zero", "f").enter("e2", "zero", "f").enter("el", "limit", "f", true).enter("eo", "one", "f", true);
+        g.constant("zero", int32_t{0})
+            .constant("limit", int32_t{3})
+            .constant("one", int32_t{1})
+            .constant("never", false);
+        g.enter("e", "zero", "f")
+            .enter("e2", "zero", "f")
+            .enter("el", "limit", "f", true)
+            .enter("eo", "one", "f", true);
         g.enter("en", "never", "f", true, 10, DType::Bool);
         g.op("Merge", "m", {"e", "n"}).op("Merge", "m2", {"e2", "n2"}).op("Less", "less", {"m", "el"});
         g.op("LoopCond", "cond", {"less"}).op("Switch", "s", {"m", "cond"}).op("Switch", "s2", {"m2", "cond"});

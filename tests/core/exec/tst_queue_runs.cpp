@@ -58,15 +58,18 @@ private Q_SLOTS:
         QCOMPARE(run.state().resources[0]->queueLength(), int64_t(2));
     }
 
-    /// When nothing can run any more, what waits for the queue and what has a part of its inputs is doomed; before that both may still
-    /// go on, and what nothing has come to is not reached and no more.
+    /// When nothing can run any more, what waits for the queue and what has a part of its inputs is doomed; before that
+    /// both may still go on, and what nothing has come to is not reached and no more.
     void whatWaitsAtTheEndIsDoomed_data() { addPolicies(); }
     void whatWaitsAtTheEndIsDoomed()
     {
         QFETCH(Policy, policy);
         RawGraph g;
-        g.op("FIFOQueueV2", "q", {}, DType::Float, floatComponents).op("QueueDequeueV2", "read", {"q"}, DType::Float, floatComponents);
-        g.constant("one", 1.0f).op("Add", "sum", {"read", "one"}, DType::Float).op("Neg", "behind", {"sum"}, DType::Float);
+        g.op("FIFOQueueV2", "q", {}, DType::Float, floatComponents)
+            .op("QueueDequeueV2", "read", {"q"}, DType::Float, floatComponents);
+        g.constant("one", 1.0f)
+            .op("Add", "sum", {"read", "one"}, DType::Float)
+            .op("Neg", "behind", {"sum"}, DType::Float);
         g.op("Neg", "beside", {"one"}, DType::Float);
         const auto program = compiled(g.finish(), {}, {}, {"behind", "beside"});
         QVERIFY(program);
@@ -79,7 +82,8 @@ private Q_SLOTS:
         for (State before = run.state(); run.run(policy, 1) == 1; before = run.state()) {
             for (const char* name : names)
                 QVERIFY2(!viewed(before, name).isDoomed, name);
-            wasWaiting |= viewed(before, "sum").phase == NodePhase::Pending || viewed(before, "read").phase == NodePhase::Blocked;
+            wasWaiting |=
+                viewed(before, "sum").phase == NodePhase::Pending || viewed(before, "read").phase == NodePhase::Blocked;
         }
         QVERIFY(wasWaiting);
         QCOMPARE(run.status(), RunStatus::Stalled);
@@ -87,7 +91,9 @@ private Q_SLOTS:
         for (const char* name : names)
             if (const NodeView view = viewed(run.state(), name); view.isDoomed)
                 doomed.emplace_back(name, view.phase);
-        QCOMPARE(doomed, (std::vector<std::pair<std::string, NodePhase>>{{"read", NodePhase::Blocked}, {"sum", NodePhase::Pending}}));
+        QCOMPARE(doomed,
+                 (std::vector<std::pair<std::string, NodePhase>>{{"read", NodePhase::Blocked},
+                                                                 {"sum", NodePhase::Pending}}));
         QVERIFY(viewed(run.state(), "behind").phase == NodePhase::NotReached);
     }
 

@@ -52,7 +52,8 @@ bool isEqual(const Tensor& found, const Scalar& expected)
 
 Q_DECLARE_METATYPE(tagscope::test::GeneratorOptions)
 
-/// Random structured programs, each run as a graph by the engine and directly by an interpreter that shares nothing with it.
+/// Random structured programs, each run as a graph by the engine and directly by an interpreter that shares nothing
+/// with it.
 class TestRandomPrograms final : public QObject {
     Q_OBJECT
 

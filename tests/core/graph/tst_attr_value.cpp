@@ -52,7 +52,9 @@ void TestAttrValue::text_data()
     row("placeholder", AttrValue(AttrPlaceholder{"T"}), "$T");
     row("list", AttrValue(listOf({AttrValue(int64_t{1}), AttrValue(int64_t{2})})), "[1, 2]");
     row("empty list", AttrValue(listOf({})), "[]");
-    row("broken tensor", AttrValue(BrokenTensor{std::make_shared<const Error>(Error{ErrorCode::InvalidArgument, "too few bytes"}), nullptr}),
+    row("broken tensor",
+        AttrValue(
+            BrokenTensor{std::make_shared<const Error>(Error{ErrorCode::InvalidArgument, "too few bytes"}), nullptr}),
         "(unreadable tensor: too few bytes)");
 }
 

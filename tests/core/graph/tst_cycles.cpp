@@ -25,26 +25,38 @@ void TestCycles::messages_data()
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("expected");
     QTest::newRow("loop")
-        << "c Const; e Enter c frame_name=f; m Merge e n; s Switch m l; l LoopCond m; n NextIteration s:1; x Exit s" << "";
-    QTest::newRow("self") << "a Neg a" << "G1: 1 nodes in a cycle\n";
-    QTest::newRow("two") << "a Neg b; b Neg a" << "G1: 2 nodes in a cycle\n";
-    QTest::newRow("what comes after counts") << "c Const; a Add b c; b Neg a; d Neg b; e Neg d; f Neg c" << "G1: 4 nodes in a cycle\n";
-    QTest::newRow("control") << "a NoOp ^b; b NoOp ^a" << "G1: 2 nodes in a cycle\n";
-    QTest::newRow("merge without next iteration") << "c Const; m Merge c a; a Neg m" << "G1: 2 nodes in a cycle\n";
+        << "c Const; e Enter c frame_name=f; m Merge e n; s Switch m l; l LoopCond m; n NextIteration s:1; x Exit s"
+        << "";
+    QTest::newRow("self") << "a Neg a"
+                          << "G1: 1 nodes in a cycle\n";
+    QTest::newRow("two") << "a Neg b; b Neg a"
+                         << "G1: 2 nodes in a cycle\n";
+    QTest::newRow("what comes after counts") << "c Const; a Add b c; b Neg a; d Neg b; e Neg d; f Neg c"
+                                             << "G1: 4 nodes in a cycle\n";
+    QTest::newRow("control") << "a NoOp ^b; b NoOp ^a"
+                             << "G1: 2 nodes in a cycle\n";
+    QTest::newRow("merge without next iteration") << "c Const; m Merge c a; a Neg m"
+                                                  << "G1: 2 nodes in a cycle\n";
     QTest::newRow("back edge into another op")
         << "c Const; e Enter c frame_name=f; a Add e n; n NextIteration a"
         << "G1: 2 nodes in a cycle\nG2: Node 'a' had a back edge, but only Merge nodes can have back edges.\n";
-    QTest::newRow("control back edge") << "c Const; a Neg c ^n; n NextIteration a" << "G1: 2 nodes in a cycle\n";
-    QTest::newRow("merge with only a back edge") << "m Merge n; n NextIteration m" << "G1: 2 nodes in a cycle\n";
+    QTest::newRow("control back edge") << "c Const; a Neg c ^n; n NextIteration a"
+                                       << "G1: 2 nodes in a cycle\n";
+    QTest::newRow("merge with only a back edge") << "m Merge n; n NextIteration m"
+                                                 << "G1: 2 nodes in a cycle\n";
     QTest::newRow("control input of the merge from its own loop")
-        << "c Const; e Enter c frame_name=f; m Merge e n ^n; n NextIteration m" << "G1: 2 nodes in a cycle\n";
-    QTest::newRow("ref ops") << "c VariableV2; e RefEnter c frame_name=f; m RefMerge e n; n RefNextIteration m" << "";
-    QTest::newRow("merge with two entries and a back edge") << "c Const; d Const; m Merge c d n; n NextIteration m" << "";
-    QTest::newRow("merge fed by next iterations alone") << "c Const; n NextIteration c; m Merge n" << "G1: 1 nodes in a cycle\n";
-    QTest::newRow("nested loops")
-        << "c Const; e Enter c frame_name=f; m Merge e n; e2 Enter m frame_name=g; m2 Merge e2 n2; n2 NextIteration m2; "
-           "x Exit m2; n NextIteration x"
-        << "";
+        << "c Const; e Enter c frame_name=f; m Merge e n ^n; n NextIteration m"
+        << "G1: 2 nodes in a cycle\n";
+    QTest::newRow("ref ops") << "c VariableV2; e RefEnter c frame_name=f; m RefMerge e n; n RefNextIteration m"
+                             << "";
+    QTest::newRow("merge with two entries and a back edge") << "c Const; d Const; m Merge c d n; n NextIteration m"
+                                                            << "";
+    QTest::newRow("merge fed by next iterations alone") << "c Const; n NextIteration c; m Merge n"
+                                                        << "G1: 1 nodes in a cycle\n";
+    QTest::newRow("nested loops") << "c Const; e Enter c frame_name=f; m Merge e n; e2 Enter m frame_name=g; m2 Merge "
+                                     "e2 n2; n2 NextIteration m2; "
+                                     "x Exit m2; n NextIteration x"
+                                  << "";
 }
 
 void TestCycles::messages()
@@ -73,8 +85,8 @@ void TestCycles::restrictedToKeptNodes()
     QVERIFY(findCycles(graph, {true, false, false, false}).empty());
 }
 
-/// Against the transitive closure: a node never becomes ready if it is on a cycle or behind one, edges from a NextIteration
-/// into a Merge left out.
+/// Against the transitive closure: a node never becomes ready if it is on a cycle or behind one, edges from a
+/// NextIteration into a Merge left out.
 void TestCycles::randomGraphsAgainstReachability()
 {
     int cyclic = 0;
@@ -88,7 +100,8 @@ void TestCycles::randomGraphsAgainstReachability()
         std::string text;
         for (size_t i = 0; i < n; ++i) {
             text += "n" + std::to_string(i) + " " + ops[i];
-            // A Merge has one way in and perhaps one back edge, so that it waits for the same inputs whatever their order.
+            // A Merge has one way in and perhaps one back edge, so that it waits for the same inputs whatever their
+            // order.
             const size_t wanted = random() % 3;
             bool hasForward = false;
             for (size_t k = 0; k < wanted; ++k) {

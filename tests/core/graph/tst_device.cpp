@@ -61,9 +61,9 @@ void TestDevice::canonical()
 void TestDevice::malformed_data()
 {
     QTest::addColumn<QString>("text");
-    for (const char* text : {"job:w", "/job:", "/job:1a", "/task:x", "/task:-1", "/device:", "/device:CPU:", "/device:CPU:0x",
-                             "/job:w/", "/cpu", "/cpu:", "CPU", "CPU:0/job:w", "//", "/Job:w", "/task:99999999999999999999",
-                             "@other", "*:0", "/job:w task:1"})
+    for (const char* text : {"job:w", "/job:", "/job:1a", "/task:x", "/task:-1", "/device:", "/device:CPU:",
+                             "/device:CPU:0x", "/job:w/", "/cpu", "/cpu:", "CPU", "CPU:0/job:w", "//", "/Job:w",
+                             "/task:99999999999999999999", "@other", "*:0", "/job:w task:1"})
         QTest::newRow(text) << QString::fromLatin1(text);
 }
 
@@ -82,11 +82,19 @@ void TestDevice::merged_data()
     QTest::addColumn<QString>("defaults");
     QTest::addColumn<QString>("expected");
     const char* local = "/job:localhost/replica:0/task:0";
-    QTest::newRow("nothing set") << "" << "" << "";
+    QTest::newRow("nothing set") << ""
+                                 << ""
+                                 << "";
     QTest::newRow("filled") << "/device:CPU:1" << local << "/job:localhost/replica:0/task:0/device:CPU:1";
-    QTest::newRow("same twice") << "/task:1" << "/task:1" << "/task:1";
-    QTest::newRow("jobs differ") << "/job:a" << "/job:b" << "devices '/job:a' and '/job:b' differ in their job";
-    QTest::newRow("numbers differ") << "/gpu:0" << "/gpu:1" << "devices '/device:GPU:0' and '/device:GPU:1' differ in their id";
+    QTest::newRow("same twice") << "/task:1"
+                                << "/task:1"
+                                << "/task:1";
+    QTest::newRow("jobs differ") << "/job:a"
+                                 << "/job:b"
+                                 << "devices '/job:a' and '/job:b' differ in their job";
+    QTest::newRow("numbers differ") << "/gpu:0"
+                                    << "/gpu:1"
+                                    << "devices '/device:GPU:0' and '/device:GPU:1' differ in their id";
 }
 
 void TestDevice::merged()

@@ -37,8 +37,8 @@ public:
     std::mt19937& random() { return m_random; }
 
 private:
-    void add(const std::string& name, const std::string& op, const std::vector<std::string>& inputs, const std::string& frame,
-             const std::string& attrs = {})
+    void add(const std::string& name, const std::string& op, const std::vector<std::string>& inputs,
+             const std::string& frame, const std::string& attrs = {})
     {
         m_text += name + " " + op;
         for (const std::string& input : inputs)
@@ -142,23 +142,29 @@ void TestFrames::messages_data()
     row("control edge into a loop", "c Const; d Const; e Enter c frame_name=f; i Neg e ^d",
         "F1: {{node i}} has inputs from different frames. The input {{node e}} is in frame 'f'. "
         "The input {{node d}} is in frame ''.\n");
-    row("enter with a control input of its own frame", "c Const; e Enter c frame_name=f; i Neg e; e2 Enter c frame_name=f ^i",
+    row("enter with a control input of its own frame",
+        "c Const; e Enter c frame_name=f; i Neg e; e2 Enter c frame_name=f ^i",
         "F1: {{node e2}} has inputs from different frames. The input {{node i}} is in frame 'f'. "
         "The input {{node c}} is in frame ''.\n");
     row("no frame name", "c Const; e Enter c; x Exit e",
         "F2: The Enter {{node e}} must have a frame name.\n"
         "F5: Invalid Exit op: Cannot find a corresponding Enter op.\n");
     row("two parents", "c Const; e Enter c frame_name=f; e2 Enter e frame_name=g; e3 Enter c frame_name=g",
-        std::string("F3: Invalid loop structure: Mismatched parent frames for \"g\": \"\" vs \"f\". The node giving this error: "
+        std::string("F3: Invalid loop structure: Mismatched parent frames for \"g\": \"\" vs \"f\". The node giving "
+                    "this error: "
                     "{{node e3}}. ")
             + bug);
     row("a frame inside itself", "c Const; e Enter c frame_name=f; e2 Enter e frame_name=f",
-        std::string("F3: Invalid loop structure: Mismatched parent frames for \"f\": \"f\" vs \"\". The node giving this error: "
+        std::string("F3: Invalid loop structure: Mismatched parent frames for \"f\": \"f\" vs \"\". The node giving "
+                    "this error: "
                     "{{node e2}}. ")
             + bug);
     row("two conditions", "c Const; e Enter c frame_name=f; l LoopCond e; k LoopCond e",
-        std::string("F4: Invalid loop structure: Loop \"f\" has more than one LoopCond node: {{node k}} and {{node l}}. ") + bug);
-    row("counter of a gradient loop", "c Const; e Enter c frame_name=f; l LoopCond e; ForwardLoopCounter/k LoopCond e", "");
+        std::string(
+            "F4: Invalid loop structure: Loop \"f\" has more than one LoopCond node: {{node k}} and {{node l}}. ")
+            + bug);
+    row("counter of a gradient loop", "c Const; e Enter c frame_name=f; l LoopCond e; ForwardLoopCounter/k LoopCond e",
+        "");
     row("exit outside", "c Const; x Exit c", "F5: Invalid Exit op: Cannot find a corresponding Enter op.\n");
     row("two exits in a row", "c Const; e Enter c frame_name=f; x Exit e; y Exit x",
         "F5: Invalid Exit op: Cannot find a corresponding Enter op.\n");
@@ -241,7 +247,8 @@ void TestFrames::randomLoopsHaveTheFramesTheyWereMadeWith()
     QVERIFY(deepest > 5);
 }
 
-/// One control edge more between two nodes, so chosen that it closes no cycle: right inside a frame, wrong across frames.
+/// One control edge more between two nodes, so chosen that it closes no cycle: right inside a frame, wrong across
+/// frames.
 void TestFrames::randomCrossFrameEdgeIsFound()
 {
     int crossing = 0;

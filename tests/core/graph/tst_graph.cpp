@@ -37,17 +37,28 @@ void TestGraph::inputNames_data()
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("node");
     QTest::addColumn<int>("slot");
-    QTest::newRow("plain") << "a/b" << "a/b" << 0;
-    QTest::newRow("numbered") << "a:3" << "a" << 3;
-    QTest::newRow("two digits") << "a:12" << "a" << 12;
-    QTest::newRow("control") << "^a" << "a" << controlSlot;
-    QTest::newRow("digits in the name") << "a12" << "a12" << 0;
-    QTest::newRow("colon without digits") << "a:" << "a:" << 0;
-    QTest::newRow("two colons") << "a:b:1" << "a:b" << 1;
-    QTest::newRow("only digits") << "12" << "12" << 0;
-    QTest::newRow("nothing before the colon") << ":1" << ":1" << 0;
-    QTest::newRow("empty") << "" << "" << 0;
-    QTest::newRow("number too large") << "a:99999999999999999999999" << "a" << std::numeric_limits<int>::max();
+    QTest::newRow("plain") << "a/b"
+                           << "a/b" << 0;
+    QTest::newRow("numbered") << "a:3"
+                              << "a" << 3;
+    QTest::newRow("two digits") << "a:12"
+                                << "a" << 12;
+    QTest::newRow("control") << "^a"
+                             << "a" << controlSlot;
+    QTest::newRow("digits in the name") << "a12"
+                                        << "a12" << 0;
+    QTest::newRow("colon without digits") << "a:"
+                                          << "a:" << 0;
+    QTest::newRow("two colons") << "a:b:1"
+                                << "a:b" << 1;
+    QTest::newRow("only digits") << "12"
+                                 << "12" << 0;
+    QTest::newRow("nothing before the colon") << ":1"
+                                              << ":1" << 0;
+    QTest::newRow("empty") << ""
+                           << "" << 0;
+    QTest::newRow("number too large") << "a:99999999999999999999999"
+                                      << "a" << std::numeric_limits<int>::max();
 }
 
 void TestGraph::inputNames()
@@ -82,7 +93,9 @@ void TestGraph::classes_data()
 {
     QTest::addColumn<QString>("op");
     QTest::addColumn<int>("expected");
-    const auto row = [](const char* op, OpClass c) { QTest::newRow(op) << QString::fromLatin1(op) << static_cast<int>(c); };
+    const auto row = [](const char* op, OpClass c) {
+        QTest::newRow(op) << QString::fromLatin1(op) << static_cast<int>(c);
+    };
     for (const char* op : {"Switch", "RefSwitch", "_SwitchN"})
         row(op, OpClass::Switch);
     for (const char* op : {"Merge", "RefMerge", "_XlaMerge"})
@@ -113,8 +126,8 @@ void TestGraph::classes()
     QCOMPARE(static_cast<int>(found), expected);
     const std::string name = op.toStdString();
     // 1.7: LoopCond and ControlTrigger do not count as control flow.
-    const bool counts = name.ends_with("Switch") || name == "_SwitchN" || name.ends_with("Merge") || name.ends_with("Enter")
-        || name.ends_with("Exit") || name.ends_with("NextIteration");
+    const bool counts = name.ends_with("Switch") || name == "_SwitchN" || name.ends_with("Merge")
+        || name.ends_with("Enter") || name.ends_with("Exit") || name.ends_with("NextIteration");
     QCOMPARE(isControlFlow(found), counts);
 }
 
@@ -122,14 +135,20 @@ void TestGraph::problems_data()
 {
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("expected");
-    QTest::newRow("unknown input") << "a Const; b Neg nowhere" << "G3: Node 'b': Unknown input node 'nowhere'\n";
-    QTest::newRow("unknown output of an unknown node") << "b Neg nowhere:1" << "G3: Node 'b': Unknown input node 'nowhere:1'\n";
-    QTest::newRow("unknown control input") << "b NoOp ^nowhere" << "G3: Node 'b': Unknown input node '^nowhere'\n";
-    QTest::newRow("two of a name") << "a Const; a Const" << "G4: Node 'a' is not unique\n";
-    QTest::newRow("three of a name") << "a Const; a Const; a Neg a" << "G4: Node 'a' is not unique\nG4: Node 'a' is not unique\n";
+    QTest::newRow("unknown input") << "a Const; b Neg nowhere"
+                                   << "G3: Node 'b': Unknown input node 'nowhere'\n";
+    QTest::newRow("unknown output of an unknown node") << "b Neg nowhere:1"
+                                                       << "G3: Node 'b': Unknown input node 'nowhere:1'\n";
+    QTest::newRow("unknown control input") << "b NoOp ^nowhere"
+                                           << "G3: Node 'b': Unknown input node '^nowhere'\n";
+    QTest::newRow("two of a name") << "a Const; a Const"
+                                   << "G4: Node 'a' is not unique\n";
+    QTest::newRow("three of a name") << "a Const; a Const; a Neg a"
+                                     << "G4: Node 'a' is not unique\nG4: Node 'a' is not unique\n";
     QTest::newRow("control before data") << "a Const; b Const; c Neg ^a b"
                                          << "G7: Node 'c': Control dependencies must come after regular dependencies\n";
-    QTest::newRow("odd name") << "a* Const" << "warning: G6: Node 'a*': Node name contains invalid characters\n";
+    QTest::newRow("odd name") << "a* Const"
+                              << "warning: G6: Node 'a*': Node name contains invalid characters\n";
 }
 
 void TestGraph::problems()
@@ -166,8 +185,8 @@ void TestGraph::outEdgesAreOrdered()
     std::vector<std::tuple<int, uint32_t, int>> edges;
     for (const OutEdge& e : graph.outEdges(a))
         edges.emplace_back(e.slot, e.target.value, e.input);
-    const std::vector<std::tuple<int, uint32_t, int>> expected = {
-        {0, 0, 1}, {0, 4, 0}, {0, 4, 2}, {1, 0, 0}, {1, 1, 0}, {1, 4, 1}, {-1, 0, -1}, {-1, 2, -1}};
+    const std::vector<std::tuple<int, uint32_t, int>> expected = {{0, 0, 1}, {0, 4, 0}, {0, 4, 2},   {1, 0, 0},
+                                                                  {1, 1, 0}, {1, 4, 1}, {-1, 0, -1}, {-1, 2, -1}};
     QVERIFY(edges == expected);
     QVERIFY(graph.outEdges(NodeId(4u)).empty());
 }
@@ -213,7 +232,8 @@ void TestGraph::outEdgesMatchInputsOfRandomGraphs()
 void TestGraph::changedGraphKeepsIdsAndProblems()
 {
     const Graph graph = graphFromText("a Const; b Neg nowhere; c Add a d; d Neg c");
-    QCOMPARE(messages(graph.problems()), std::string("G3: Node 'b': Unknown input node 'nowhere'\nG1: 2 nodes in a cycle\n"));
+    QCOMPARE(messages(graph.problems()),
+             std::string("G3: Node 'b': Unknown input node 'nowhere'\nG1: 2 nodes in a cycle\n"));
 
     GraphAssembler assembler(graph);
     const NodeId added = assembler.addNode(Node{"e", "Const", {}, {}, {}, {}});

@@ -7,7 +7,8 @@
 
 using namespace tagscope;
 
-/// Shapes of graphs that recursion or anything worse than linear would not survive; the test's own time limit is the bound.
+/// Shapes of graphs that recursion or anything worse than linear would not survive; the test's own time limit is the
+/// bound.
 class TestHostileGraph : public QObject {
     Q_OBJECT
 
@@ -64,7 +65,8 @@ void TestHostileGraph::deepNestOfFrames()
     constexpr int depth = 10'000;
     std::string text = "v0 Const\n";
     for (int i = 0; i < depth; ++i)
-        text += "v" + std::to_string(i + 1) + " Enter v" + std::to_string(i) + " frame_name=f" + std::to_string(i) + "\n";
+        text +=
+            "v" + std::to_string(i + 1) + " Enter v" + std::to_string(i) + " frame_name=f" + std::to_string(i) + "\n";
     text += "x0 Exit v" + std::to_string(depth) + "\n";
     for (int i = 0; i + 1 < depth; ++i)
         text += "x" + std::to_string(i + 1) + " Exit x" + std::to_string(i) + "\n";

@@ -21,12 +21,18 @@ void TestNameScope::scopes_data()
 {
     QTest::addColumn<QString>("name");
     QTest::addColumn<QString>("scope");
-    QTest::newRow("at the top") << "a" << "";
-    QTest::newRow("in one") << "a/b" << "a";
-    QTest::newRow("in two") << "a/b/c" << "a/b";
-    QTest::newRow("nothing behind the slash") << "a/" << "a";
-    QTest::newRow("nothing before it") << "/a" << "";
-    QTest::newRow("nothing") << "" << "";
+    QTest::newRow("at the top") << "a"
+                                << "";
+    QTest::newRow("in one") << "a/b"
+                            << "a";
+    QTest::newRow("in two") << "a/b/c"
+                            << "a/b";
+    QTest::newRow("nothing behind the slash") << "a/"
+                                              << "a";
+    QTest::newRow("nothing before it") << "/a"
+                                       << "";
+    QTest::newRow("nothing") << ""
+                             << "";
 }
 
 void TestNameScope::scopes()
@@ -41,12 +47,24 @@ void TestNameScope::common_data()
     QTest::addColumn<QString>("a");
     QTest::addColumn<QString>("b");
     QTest::addColumn<QString>("both");
-    QTest::newRow("the same") << "a/b" << "a/b" << "a/b";
-    QTest::newRow("one in the other") << "a/b/c" << "a/b" << "a/b";
-    QTest::newRow("beside each other") << "a/b/c" << "a/b/d/e" << "a/b";
-    QTest::newRow("one begins as the other") << "a/bc" << "a/b" << "a";
-    QTest::newRow("nothing in common") << "a/b" << "c/b" << "";
-    QTest::newRow("the top") << "" << "a/b" << "";
+    QTest::newRow("the same") << "a/b"
+                              << "a/b"
+                              << "a/b";
+    QTest::newRow("one in the other") << "a/b/c"
+                                      << "a/b"
+                                      << "a/b";
+    QTest::newRow("beside each other") << "a/b/c"
+                                       << "a/b/d/e"
+                                       << "a/b";
+    QTest::newRow("one begins as the other") << "a/bc"
+                                             << "a/b"
+                                             << "a";
+    QTest::newRow("nothing in common") << "a/b"
+                                       << "c/b"
+                                       << "";
+    QTest::newRow("the top") << ""
+                             << "a/b"
+                             << "";
 }
 
 void TestNameScope::common()

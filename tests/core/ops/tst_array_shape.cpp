@@ -32,10 +32,13 @@ void TestArrayShape::sources_data()
     opRow("several dtypes", "IdentityN", "float 1; string \"x\"; int32 [1,2]", "float 1; string \"x\"; int32 [1,2]");
     opRow("passes on", "StopGradient", "float [1,2]", "float [1,2]");
     opRow("passes on", "PreventGradient", "float [1,2]", "float [1,2]");
-    opRow("the default", "PlaceholderWithDefault", "int64 [3]", "int64 [3]", attrs({{"dtype", DType::Int64}, {"shape", Shape{1}}}));
+    opRow("the default", "PlaceholderWithDefault", "int64 [3]", "int64 [3]",
+          attrs({{"dtype", DType::Int64}, {"shape", Shape{1}}}));
     opRow("finite", "CheckNumerics", "float [1,-2]", "float [1,-2]", attrs({{"message", std::string("m")}}));
-    opRow("infinite", "CheckNumerics", "float [1,inf]", "error: loss : Tensor had Inf values", attrs({{"message", std::string("loss")}}));
-    opRow("no number", "CheckNumerics", "double [nan]", "error: loss : Tensor had NaN values", attrs({{"message", std::string("loss")}}));
+    opRow("infinite", "CheckNumerics", "float [1,inf]", "error: loss : Tensor had Inf values",
+          attrs({{"message", std::string("loss")}}));
+    opRow("no number", "CheckNumerics", "double [nan]", "error: loss : Tensor had NaN values",
+          attrs({{"message", std::string("loss")}}));
     opRow("both", "CheckNumerics", "float16 [nan,-inf]", "error: loss : Tensor had Inf and NaN values",
           attrs({{"message", std::string("loss")}}));
     opRow("fits", "EnsureShape", "float [[1,2]]", "float [[1,2]]", attrs({{"shape", Shape{-1, 2}}}));
@@ -70,20 +73,25 @@ void TestArrayShape::shapes_data()
           "error: Input to reshape is a tensor with 3 values, but the requested shape has 4");
     opRow("not divisible", "Reshape", "int32 [1,2,3]; int32 [2,-1]",
           "error: Input to reshape is a tensor with 3 values, but the requested shape requires a multiple of 2");
-    opRow("two unknown", "Reshape", "int32 [1]; int32 [-1,-1]", "error: Only one input size may be -1, not both 0 and 1");
+    opRow("two unknown", "Reshape", "int32 [1]; int32 [-1,-1]",
+          "error: Only one input size may be -1, not both 0 and 1");
     opRow("negative", "Reshape", "int32 [1]; int32 [-2]", "error: Size 0 must be non-negative, not -2");
     opRow("matrix of sizes", "Reshape", "int32 [1]; int32 [[1]]", "error: sizes input must be 1-D, not shape [1,1]");
     opRow("in front", "ExpandDims", "int32 [1,2]; int32 0", "int32 [[1,2]]");
     opRow("behind", "ExpandDims", "int32 [1,2]; int32 -1", "int32 [[1],[2]]");
     opRow("scalar", "ExpandDims", "int32 5; int64 [0]", "int32 [5]");
-    opRow("too far", "ExpandDims", "int32 5; int32 1", "error: Tried to expand dim index 1 for tensor with 0 dimensions.");
+    opRow("too far", "ExpandDims", "int32 5; int32 1",
+          "error: Tried to expand dim index 1 for tensor with 0 dimensions.");
     opRow("two dims", "ExpandDims", "int32 5; int32 [0,1]", "error: 'dim' must be a tensor with a single value");
     opRow("all ones", "Squeeze", "int32 [[[1],[2]]]", "int32 [1,2]");
-    opRow("one dimension", "Squeeze", "int32 [[[1],[2]]]", "int32 [[1,2]]", attrs({{"squeeze_dims", list({int64_t(2)})}}));
-    opRow("counted from the end", "Squeeze", "int32 [[[1],[2]]]", "int32 [[1],[2]]", attrs({{"squeeze_dims", list({int64_t(-3)})}}));
+    opRow("one dimension", "Squeeze", "int32 [[[1],[2]]]", "int32 [[1,2]]",
+          attrs({{"squeeze_dims", list({int64_t(2)})}}));
+    opRow("counted from the end", "Squeeze", "int32 [[[1],[2]]]", "int32 [[1],[2]]",
+          attrs({{"squeeze_dims", list({int64_t(-3)})}}));
     opRow("not one", "Squeeze", "int32 [[1,2]]", "error: Can not squeeze dim[1], expected a dimension of 1, got 2",
           attrs({{"squeeze_dims", list({int64_t(1)})}}));
-    opRow("no such dimension", "Squeeze", "int32 [1]", "error: Tried to squeeze dim index 9 for tensor with 1 dimensions.",
+    opRow("no such dimension", "Squeeze", "int32 [1]",
+          "error: Tried to squeeze dim index 9 for tensor with 1 dimensions.",
           attrs({{"squeeze_dims", list({int64_t(9)})}}));
     opRow("lower rank", "BroadcastArgs", "int32 [3,1]; int32 [2,1,4]", "int32 [2,3,4]");
     opRow("zero", "BroadcastArgs", "int64 [0]; int64 [1]", "int64 [0]");
@@ -117,18 +125,22 @@ void TestArrayShape::fills_data()
     opRow("empty", "Range", "int64 5; int64 5; int64 1", "int64 empty[0]");
     opRow("no step", "Range", "int32 0; int32 1; int32 0", "error: Requires delta != 0: 0");
     opRow("wrong way", "Range", "int32 5; int32 1; int32 1", "error: Requires start <= limit when delta > 0: 5/1");
-    opRow("wrong way down", "Range", "float 1; float 5; float -0.5", "error: Requires start >= limit when delta < 0: 1/5");
-    opRow("no number", "Range", "float 0; float inf; float 1", "error: Requires ((limit - start) / delta) <= 9223372036854775807");
+    opRow("wrong way down", "Range", "float 1; float 5; float -0.5",
+          "error: Requires start >= limit when delta < 0: 1/5");
+    opRow("no number", "Range", "float 0; float inf; float 1",
+          "error: Requires ((limit - start) / delta) <= 9223372036854775807");
     opRow("vector", "Range", "int32 [1,2]; int32 5; int32 1", "error: start must be a scalar, not shape [2]");
     opRow("ends", "LinSpace", "float 10; float 12; int32 3", "float [10,11,12]");
     opRow("one", "LinSpace", "double 10; double 12; int64 1", "double [10]");
     opRow("none", "LinSpace", "float 10; float 12; int32 0", "error: Requires num > 0: 0");
-    opRow("last axis", "OneHot", "int64 [0,2,-1,1]; int32 3; float 5; float 0", "float [[5,0,0],[0,0,5],[0,0,0],[0,5,0]]");
+    opRow("last axis", "OneHot", "int64 [0,2,-1,1]; int32 3; float 5; float 0",
+          "float [[5,0,0],[0,0,5],[0,0,0],[0,5,0]]");
     opRow("first axis", "OneHot", "int32 [0,2]; int32 3; int32 1; int32 -1", "int32 [[1,-1],[-1,-1],[-1,1]]",
           attrs({{"axis", int64_t(0)}}));
     opRow("scalar", "OneHot", "uint8 1; int32 2; string \"on\"; string \"off\"", "string [\"off\",\"on\"]");
     opRow("no depth", "OneHot", "int32 [0,2]; int32 0; int32 1; int32 0", "int32 empty[2,0]");
-    opRow("negative depth", "OneHot", "int32 [0]; int32 -1; int32 1; int32 0", "error: depth must be non-negative, got: -1");
+    opRow("negative depth", "OneHot", "int32 [0]; int32 -1; int32 1; int32 0",
+          "error: depth must be non-negative, got: -1");
     opRow("no such axis", "OneHot", "int32 [0]; int32 2; int32 1; int32 0",
           "error: Expected axis to be -1 or between [0, 2).  But received: 2", attrs({{"axis", int64_t(2)}}));
 }
@@ -139,12 +151,16 @@ void TestArrayShape::placeholders_data()
     QTest::addColumn<AttrMap>("attributes");
     QTest::addColumn<QString>("message");
     const QString start = QStringLiteral("You must feed a value for placeholder tensor 'n' with dtype ");
-    QTest::newRow("no shape") << QStringLiteral("Placeholder") << attrs({{"dtype", DType::Float}}) << start + QStringLiteral("float");
-    QTest::newRow("scalar shape") << QStringLiteral("Placeholder") << attrs({{"dtype", DType::Int32}, {"shape", Shape()}})
+    QTest::newRow("no shape") << QStringLiteral("Placeholder") << attrs({{"dtype", DType::Float}})
+                              << start + QStringLiteral("float");
+    QTest::newRow("scalar shape") << QStringLiteral("Placeholder")
+                                  << attrs({{"dtype", DType::Int32}, {"shape", Shape()}})
                                   << start + QStringLiteral("int32");
-    QTest::newRow("partly known") << QStringLiteral("Placeholder") << attrs({{"dtype", DType::Float}, {"shape", Shape{2, -1}}})
+    QTest::newRow("partly known") << QStringLiteral("Placeholder")
+                                  << attrs({{"dtype", DType::Float}, {"shape", Shape{2, -1}}})
                                   << start + QStringLiteral("float and shape [2,?]");
-    QTest::newRow("second version") << QStringLiteral("PlaceholderV2") << attrs({{"dtype", DType::String}, {"shape", Shape{3}}})
+    QTest::newRow("second version") << QStringLiteral("PlaceholderV2")
+                                    << attrs({{"dtype", DType::String}, {"shape", Shape{3}}})
                                     << start + QStringLiteral("string and shape [3]");
 }
 
@@ -181,7 +197,8 @@ void TestArrayShape::repeatedTensorsStaySmall()
 
     const Result<Tensor> size = test::runOp("Size", {*filled});
     QVERIFY(!size);
-    QCOMPARE(size.error().message, std::string("Number of elements was larger than representable by 32-bit output type"));
+    QCOMPARE(size.error().message,
+             std::string("Number of elements was larger than representable by 32-bit output type"));
 }
 
 void TestArrayShape::storageIsShared()
@@ -211,7 +228,8 @@ void TestArrayShape::rankIsLimited()
 void TestArrayShape::hugeRequestsAreRefused_data()
 {
     test::opColumns();
-    opRow("strings with long contents", "Tile", "string [\"0123456789012345678901234567890123456789\"]; int32 [8388608]",
+    opRow("strings with long contents", "Tile",
+          "string [\"0123456789012345678901234567890123456789\"]; int32 [8388608]",
           "error: OOM when allocating tensor with shape[8388608] and type string");
     opRow("a range without end", "Range", "int64 -9223372036854775808; int64 9223372036854775807; int64 1", "");
     opRow("a tile without end", "Tile", "float [1,2]; int64 [4611686018427387904]", "");

@@ -67,16 +67,15 @@ private Q_SLOTS:
     void prints()
     {
         const OpDef* def = OpRegistry::standard().find("Print");
-        const Node node{
-            "p",
-            "Print",
-            "",
-            attrs({{"T", DType::Float},
-                   {"U", list({DType::Int32, DType::String})},
-                   {"message", std::string("now: ")},
-                   {"first_n", int64_t{2}}}),
-            {},
-            {}};
+        const Node node{"p",
+                        "Print",
+                        "",
+                        attrs({{"T", DType::Float},
+                               {"U", list({DType::Int32, DType::String})},
+                               {"message", std::string("now: ")},
+                               {"first_n", int64_t{2}}}),
+                        {},
+                        {}};
         const Result<NodeSignature> signature = resolveSignature(*def, node);
         QVERIFY(signature);
         const Result<Kernel> kernel = def->kernel(KernelSpec{*def, node, *signature, {}});

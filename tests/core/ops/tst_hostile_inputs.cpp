@@ -7,7 +7,8 @@
 
 using namespace tagscope;
 
-/// Every kernel is fed with inputs that fit its signature and nothing else: any shapes, extreme numbers, any attributes.
+/// Every kernel is fed with inputs that fit its signature and nothing else: any shapes, extreme numbers, any
+/// attributes.
 class TestHostileInputs : public QObject {
     Q_OBJECT
 
@@ -26,8 +27,12 @@ public:
 
     int64_t integer()
     {
-        constexpr int64_t extremes[] = {std::numeric_limits<int64_t>::min(), std::numeric_limits<int64_t>::max(), -1, 2147483647,
-                                        -2147483648, int64_t(1) << 40};
+        constexpr int64_t extremes[] = {std::numeric_limits<int64_t>::min(),
+                                        std::numeric_limits<int64_t>::max(),
+                                        -1,
+                                        2147483647,
+                                        -2147483648,
+                                        int64_t(1) << 40};
         return below(8) == 0 ? extremes[below(6)] : below(7) - 2;
     }
 
@@ -51,11 +56,13 @@ public:
     std::optional<AttrValue> attribute(const AttrSpec& spec)
     {
         if (!spec.allowedStrings.empty())
-            return AttrValue(spec.allowedStrings[static_cast<size_t>(below(static_cast<int64_t>(spec.allowedStrings.size())))]);
+            return AttrValue(
+                spec.allowedStrings[static_cast<size_t>(below(static_cast<int64_t>(spec.allowedStrings.size())))]);
         if (spec.type == "type")
             return AttrValue(spec.allowedTypes.empty() ? DType::Float : type(spec.allowedTypes));
         if (spec.type == "int")
-            return AttrValue(std::clamp<int64_t>(integer(), spec.minimum.value_or(-10), spec.minimum.value_or(-10) + 12));
+            return AttrValue(
+                std::clamp<int64_t>(integer(), spec.minimum.value_or(-10), spec.minimum.value_or(-10) + 12));
         if (spec.type == "string")
             return AttrValue(std::string("x"));
         if (spec.type == "float")
@@ -71,7 +78,10 @@ public:
         return std::nullopt;
     }
 
-    DType type(const std::vector<DType>& types) { return types[static_cast<size_t>(below(static_cast<int64_t>(types.size())))]; }
+    DType type(const std::vector<DType>& types)
+    {
+        return types[static_cast<size_t>(below(static_cast<int64_t>(types.size())))];
+    }
 
 private:
     template <class T>
@@ -91,9 +101,11 @@ private:
 /// Those that touch no variable, stack or queue.
 bool isTried(const OpDef& def)
 {
-    const auto isPlain = [](const ArgSpec& arg) { return !arg.isRef && arg.type != DType::Resource && arg.type != DType::Variant; };
-    return def.kernel && def.namedResource == NamedResource::None && def.name != "Abort" && std::ranges::all_of(def.inputs, isPlain)
-           && std::ranges::all_of(def.outputs, isPlain);
+    const auto isPlain = [](const ArgSpec& arg) {
+        return !arg.isRef && arg.type != DType::Resource && arg.type != DType::Variant;
+    };
+    return def.kernel && def.namedResource == NamedResource::None && def.name != "Abort"
+        && std::ranges::all_of(def.inputs, isPlain) && std::ranges::all_of(def.outputs, isPlain);
 }
 
 }

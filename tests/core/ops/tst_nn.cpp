@@ -38,7 +38,8 @@ void TestNn::activations_data()
     opRow("scaled", "Selu", "double [-1,0,1]", "double [-1.1113307378125625,0,1.0507009873554805]");
     opRow("default slope", "LeakyRelu", "float [-10,5]", "float [-2,5]");
     opRow("slope", "LeakyRelu", "float [-10,5]", "float [-5,5]", attrs({{"alpha", 0.5f}}));
-    opRow("log(1 + exp(x))", "Softplus", "double [0,1,-1]", "double [0.6931471805599453,1.3132616875182228,0.31326168751822286]");
+    opRow("log(1 + exp(x))", "Softplus", "double [0,1,-1]",
+          "double [0.6931471805599453,1.3132616875182228,0.31326168751822286]");
     opRow("far out", "Softplus", "float [100,-200]", "float [100,0]");
     opRow("x / (1 + |x|)", "Softsign", "float [1,-3,0]", "float [0.5,-0.75,0]");
     opRow("half the squares", "L2Loss", "float [[1,2],[3,0]]", "float 7");
@@ -53,7 +54,8 @@ void TestNn::gradients_data()
     opRow("slope", "LeakyReluGrad", "float [5,6]; float [-1,3]", "float [1,6]");
     opRow("from outputs", "EluGrad", "float [2,3]; float [-0.5,1]", "float [1,3]");
     opRow("shapes differ", "ReluGrad", "float [1]; float [1,2]",
-          "error: Inputs to operation n of type ReluGrad must have the same size and shape.  Input 0: [1] != input 1: [2]");
+          "error: Inputs to operation n of type ReluGrad must have the same size and shape.  Input 0: [1] != input 1: "
+          "[2]");
 }
 
 void TestNn::gradientsAreDerivatives_data()
@@ -116,18 +118,21 @@ void TestNn::softmaxes_data()
     opRow("nothing", "Softmax", "float empty[0,3]", "float empty[0,3]");
     opRow("no classes", "Softmax", "float empty[3,0]", "float empty[3,0]");
     opRow("scalar", "Softmax", "float 1", "error: logits must have >= 1 dimension, got []");
-    opRow("logarithms", "LogSoftmax", "double [1,2,3]", "double [-2.4076059644443806,-1.4076059644443806,-0.4076059644443806]");
+    opRow("logarithms", "LogSoftmax", "double [1,2,3]",
+          "double [-2.4076059644443806,-1.4076059644443806,-0.4076059644443806]");
     opRow("one class", "SoftmaxCrossEntropyWithLogits", "double [[1,2,3]]; double [[0,0,1]]",
           "double [0.4076059644443806]; double [[0.09003057317038046,0.24472847105479767,-0.3347590442251781]]");
     opRow("labels for all rows", "SoftmaxCrossEntropyWithLogits", "float [[0,0],[0,0]]; float [[0.5,0.5]]",
           "float [0.6931472,0.6931472]; float [[0,0],[0,0]]");
-    opRow("no rows", "SoftmaxCrossEntropyWithLogits", "float empty[0,3]; float empty[0,3]", "float empty[0]; float empty[0,3]");
+    opRow("no rows", "SoftmaxCrossEntropyWithLogits", "float empty[0,3]; float empty[0,3]",
+          "float empty[0]; float empty[0,3]");
     opRow("do not fit", "SoftmaxCrossEntropyWithLogits", "float [[1,2]]; float [[1,2,3]]",
           "error: logits and labels must be broadcastable: logits_size=[1,2] labels_size=[1,3]");
     opRow("vectors", "SoftmaxCrossEntropyWithLogits", "float [1,2]; float [1,2]",
           "error: logits and labels must be either 2-dimensional, or broadcasted to be 2-dimensional");
     opRow("class numbers", "SparseSoftmaxCrossEntropyWithLogits", "double [[1,2,3],[0,0,0]]; int64 [2,0]",
-          "double [0.4076059644443806,1.0986122886681098]; double [[0.09003057317038046,0.24472847105479767,-0.3347590442251781],"
+          "double [0.4076059644443806,1.0986122886681098]; double "
+          "[[0.09003057317038046,0.24472847105479767,-0.3347590442251781],"
           "[-0.6666666666666667,0.3333333333333333,0.3333333333333333]]");
     opRow("class too large", "SparseSoftmaxCrossEntropyWithLogits", "float [[1,2],[1,2]]; int32 [1,2]",
           "error: Received a label value of 2 which is outside the valid range of [0, 2).  Label values: 1 2");
@@ -144,15 +149,18 @@ void TestNn::topK_data()
     test::opColumns();
     opRow("rows", "TopKV2", "int32 [[3,1,2],[4,6,5]]; int32 2", "int32 [[3,2],[6,5]]; int32 [[0,2],[1,2]]");
     opRow("equal ones by index", "TopKV2", "float [1,2,2,1]; int32 3", "float [2,2,1]; int32 [1,2,0]");
-    opRow("no number is the least", "TopKV2", "float [nan,1,nan,-inf]; int32 4", "float [1,-inf,nan,nan]; int32 [1,3,0,2]");
+    opRow("no number is the least", "TopKV2", "float [nan,1,nan,-inf]; int32 4",
+          "float [1,-inf,nan,nan]; int32 [1,3,0,2]");
     opRow("none", "TopKV2", "float [1,2]; int32 0", "float empty[0]; int32 empty[0]");
-    opRow("indices of 64 bits", "TopKV2", "float [1,2]; int64 1", "float [2]; int64 [1]", attrs({{"index_type", DType::Int64}}));
+    opRow("indices of 64 bits", "TopKV2", "float [1,2]; int64 1", "float [2]; int64 [1]",
+          attrs({{"index_type", DType::Int64}}));
     opRow("attribute", "TopK", "uint8 [1,200]", "uint8 [200]; int32 [1]", attrs({{"k", int64_t(1)}}));
     opRow("too many", "TopKV2", "float [1,2]; int32 3", "error: input must have at least k columns. Had 2, needed 3");
     opRow("negative", "TopKV2", "float [1,2]; int32 -1", "error: Need k >= 0, got -1");
     opRow("scalar", "TopKV2", "float 1; int32 0", "error: input must be >= 1-D, got shape []");
     opRow("vector of k", "TopKV2", "float [1]; int32 [1]", "error: k must be scalar, got shape [1]");
-    opRow("among the best", "InTopK", "float [[0.1,0.9],[0.8,0.2]]; int32 [1,1]", "bool [true,false]", attrs({{"k", int64_t(1)}}));
+    opRow("among the best", "InTopK", "float [[0.1,0.9],[0.8,0.2]]; int32 [1,1]", "bool [true,false]",
+          attrs({{"k", int64_t(1)}}));
     opRow("no class, no number", "InTopKV2", "float [[1,2],[nan,2]]; int32 [5,1]; int32 2", "bool [false,false]");
     opRow("wrong number", "InTopKV2", "float [[1,2]]; int32 [0,1]; int32 1",
           "error: First dimension of predictions 1 must match length of targets 2");

@@ -296,7 +296,8 @@ private Q_SLOTS:
                 "OutOfRange: FIFOQueue '_0_n' is closed and has insufficient elements (requested 1, current size 0)"));
     }
 
-    /// Every element comes out once, in an order that depends on the key alone; some stay behind until the queue is closed.
+    /// Every element comes out once, in an order that depends on the key alone; some stay behind until the queue is
+    /// closed.
     void shuffleQueues()
     {
         const AttrMap more = attrs({{"min_after_dequeue", int64_t(2)}});

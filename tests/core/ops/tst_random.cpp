@@ -29,12 +29,14 @@ private Q_SLOTS:
     void errors() { test::checkOpRow(); }
 
 private:
-    static Tensor draw(const char* op, const std::vector<int64_t>& shape, DType dtype, uint64_t key = 1, int64_t seed = 0);
+    static Tensor draw(const char* op, const std::vector<int64_t>& shape, DType dtype, uint64_t key = 1,
+                       int64_t seed = 0);
 };
 
 Tensor TestRandom::draw(const char* op, const std::vector<int64_t>& shape, DType dtype, uint64_t key, int64_t seed)
 {
-    test::KernelCase c{op, {Tensor::fromValues<int64_t>(Shape{static_cast<int64_t>(shape.size())}, shape)},
+    test::KernelCase c{op,
+                       {Tensor::fromValues<int64_t>(Shape{static_cast<int64_t>(shape.size())}, shape)},
                        attrs({{"dtype", dtype}, {"seed", seed}})};
     c.randomKey = key;
     const test::KernelRun run = test::runKernel(c);
@@ -48,7 +50,8 @@ void TestRandom::philoxIsTheKnownGenerator_data()
     QTest::addColumn<quint64>("stream");
     QTest::addColumn<QString>("expected");
     // The known answers that the generator's authors publish for philox4x32-10.
-    QTest::newRow("zeros") << quint64(0) << quint64(0) << quint64(0) << QStringLiteral("6627e8d5 e169c58d bc57ac4c 9b00dbd8");
+    QTest::newRow("zeros") << quint64(0) << quint64(0) << quint64(0)
+                           << QStringLiteral("6627e8d5 e169c58d bc57ac4c 9b00dbd8");
     const quint64 ones = ~quint64(0);
     QTest::newRow("ones") << ones << ones << ones << QStringLiteral("408f276d 41c83b0e a20bc7c6 6d5451fd");
     QTest::newRow("pi") << quint64(0x299f31d0a4093822) << quint64(0x85a308d3243f6a88) << quint64(0x0370734413198a2e)
@@ -124,7 +127,8 @@ void TestRandom::ranges_data()
     QTest::addColumn<double>("low");
     QTest::addColumn<double>("high");
     for (const char* type : {"float16", "bfloat16", "float32", "float64"}) {
-        QTest::newRow((std::string("uniform ") + type).c_str()) << QStringLiteral("RandomUniform") << QString::fromUtf8(type) << 0.0 << 1.0;
+        QTest::newRow((std::string("uniform ") + type).c_str())
+            << QStringLiteral("RandomUniform") << QString::fromUtf8(type) << 0.0 << 1.0;
         QTest::newRow((std::string("truncated ") + type).c_str())
             << QStringLiteral("TruncatedNormal") << QString::fromUtf8(type) << -2.0 << 2.01;
     }
@@ -147,14 +151,16 @@ void TestRandom::ranges()
 void TestRandom::integersStayInRange()
 {
     const Tensor shape = Tensor::vector<int32_t>({1000});
-    const Result<Tensor> small = test::runOp("RandomUniformInt", {shape, Tensor::scalar(int32_t(-2)), Tensor::scalar(int32_t(3))});
+    const Result<Tensor> small =
+        test::runOp("RandomUniformInt", {shape, Tensor::scalar(int32_t(-2)), Tensor::scalar(int32_t(3))});
     QVERIFY2(small, test::describe(small).c_str());
     const std::span<const int32_t> values = small->values<int32_t>();
     QCOMPARE(std::set<int32_t>(values.begin(), values.end()), std::set<int32_t>({-2, -1, 0, 1, 2}));
 
     constexpr int64_t lowest = std::numeric_limits<int64_t>::min();
     constexpr int64_t highest = std::numeric_limits<int64_t>::max();
-    const Result<Tensor> wide = test::runOp("RandomUniformInt", {shape, Tensor::scalar(lowest), Tensor::scalar(highest)});
+    const Result<Tensor> wide =
+        test::runOp("RandomUniformInt", {shape, Tensor::scalar(lowest), Tensor::scalar(highest)});
     QVERIFY2(wide, test::describe(wide).c_str());
     const std::span<const int64_t> far = wide->values<int64_t>();
     QVERIFY(std::ranges::any_of(far, [](int64_t v) { return v < 0; }));
@@ -198,10 +204,12 @@ void TestRandom::errors_data()
     test::opColumns();
     opRow("no vector", "RandomUniform", "int32 2", "error: shape must be a vector of {int32,int64}, got shape []",
           attrs({{"dtype", DType::Float}}));
-    opRow("negative", "RandomStandardNormal", "int32 [2,-1]", "error: Dimension -1 must be >= 0", attrs({{"dtype", DType::Float}}));
+    opRow("negative", "RandomStandardNormal", "int32 [2,-1]", "error: Dimension -1 must be >= 0",
+          attrs({{"dtype", DType::Float}}));
     opRow("nothing", "RandomUniform", "int32 [0,3]", "float empty[0,3]", attrs({{"dtype", DType::Float}}));
     opRow("empty range", "RandomUniformInt", "int32 [1]; int32 3; int32 3", "error: Need minval < maxval, got 3 >= 3");
-    opRow("range of two", "RandomUniformInt", "int32 [1]; int32 3; int32 [4]", "error: maxval must be 0-D, got shape [1]");
+    opRow("range of two", "RandomUniformInt", "int32 [1]; int32 3; int32 [4]",
+          "error: maxval must be 0-D, got shape [1]");
     opRow("vector", "Multinomial", "float [1]; int32 1", "error: logits should be a matrix, got shape [1]");
     opRow("negative", "Multinomial", "float [[1]]; int32 -1", "error: num_samples should be nonnegative, got -1");
     opRow("no classes", "Multinomial", "float empty[1,0]; int32 1", "error: num_classes should be positive, got 0");

@@ -78,10 +78,13 @@ private Q_SLOTS:
         QTest::addColumn<QString>("left");
         QTest::addColumn<QString>("right");
         QTest::addColumn<QString>("said");
-        QTest::newRow("shape") << QStringLiteral("[1,2]") << QStringLiteral("[1,2,3]") << QStringLiteral("another shape: [2] and [3]\n");
+        QTest::newRow("shape") << QStringLiteral("[1,2]") << QStringLiteral("[1,2,3]")
+                               << QStringLiteral("another shape: [2] and [3]\n");
         QTest::newRow("text") << QStringLiteral("[\"a\",\"b\"]") << QStringLiteral("[\"a\",\"c\"]")
-                              << QStringLiteral("1 of 2 elements differ (rtol 0, atol 0)\nlargest: 0 (relative 0) at [1]: \"b\" against \"c\"; first: [1]\n");
-        QTest::newRow("dtype") << QStringLiteral("1") << QStringLiteral("true") << QStringLiteral("another dtype: int32 and bool\n");
+                              << QStringLiteral("1 of 2 elements differ (rtol 0, atol 0)\nlargest: 0 (relative 0) at "
+                                                "[1]: \"b\" against \"c\"; first: [1]\n");
+        QTest::newRow("dtype") << QStringLiteral("1") << QStringLiteral("true")
+                               << QStringLiteral("another dtype: int32 and bool\n");
     }
     void whatCannotBeComparedSaysWhy()
     {

@@ -53,10 +53,13 @@ private Q_SLOTS:
         // 2^62 and 2^62 + 1 are the same double.
         row("large integers", Tensor::scalar(int64_t{1} << 62), Tensor::scalar((int64_t{1} << 62) + 1), {},
             {Kind::Values, 1, 0, 0, 1, 1 / (std::pow(2.0, 62) + 1)});
-        row("unsigned does not wrap", Tensor::scalar(uint8_t{1}), Tensor::scalar(uint8_t{255}), {}, {Kind::Values, 1, 0, 0, 254, 254.0 / 255});
-        row("complex", Tensor::scalar(Complex128(3, 4)), Tensor::scalar(Complex128(0, 0)), {}, {Kind::Values, 1, 0, 0, 5, inf});
+        row("unsigned does not wrap", Tensor::scalar(uint8_t{1}), Tensor::scalar(uint8_t{255}), {},
+            {Kind::Values, 1, 0, 0, 254, 254.0 / 255});
+        row("complex", Tensor::scalar(Complex128(3, 4)), Tensor::scalar(Complex128(0, 0)), {},
+            {Kind::Values, 1, 0, 0, 5, inf});
         row("equal text", Tensor::scalar(std::string("abc")), Tensor::scalar(std::string("abc")), {}, {});
-        row("text", Tensor::vector<std::string>({"a", "b"}), Tensor::vector<std::string>({"a", "c"}), {9, 9}, {Kind::Values, 1, 1, 1, 0, 0});
+        row("text", Tensor::vector<std::string>({"a", "b"}), Tensor::vector<std::string>({"a", "c"}), {9, 9},
+            {Kind::Values, 1, 1, 1, 0, 0});
         row("dtypes", Tensor::scalar(1), Tensor::scalar(1.0F), {9, 9}, {Kind::DType, 0, -1, -1, 0, 0});
         row("shapes", f({1, 2}), f({1}), {9, 9}, {Kind::Shape, 0, -1, -1, 0, 0});
         row("one dead", Tensor(), f({1}), {9, 9}, {Kind::Presence, 0, -1, -1, 0, 0});

@@ -125,7 +125,8 @@ void TestTensorJson::repeated()
     QFETCH(qint64, size);
     QFETCH(qint64, most);
     QFETCH(QString, expected);
-    Tensor t = size == 0 ? Tensor::allocate(DType::Int32, Shape{int64_t{0}}) : Tensor::allocateRepeated(DType::Int32, Shape{size}, 2);
+    Tensor t = size == 0 ? Tensor::allocate(DType::Int32, Shape{int64_t{0}})
+                         : Tensor::allocateRepeated(DType::Int32, Shape{size}, 2);
     for (int32_t i = 0; i < t.storedElements(); ++i)
         t.mutableData<int32_t>()[i] = i + 1;
     QCOMPARE(elements(t, most), expected);

@@ -42,7 +42,8 @@ inline std::shared_ptr<const Graph> nestedLoops(int32_t outer = 4, int32_t inner
     return g.finish();
 }
 
-/// The loop `v = [1..n]; i = 0; while i < limit: v = v * v', i += 1` over a fed vector "x", pushed on a stack each time.
+/// The loop `v = [1..n]; i = 0; while i < limit: v = v * v', i += 1` over a fed vector "x", pushed on a stack each
+/// time.
 inline std::shared_ptr<const Graph> stackLoop(int32_t limit)
 {
     RawGraph g;
@@ -121,7 +122,8 @@ inline void addSampleRows(const std::set<std::string>& some = {})
 }
 
 /// A line that shares the events of another before `at`.
-inline std::shared_ptr<Timeline> forked(std::shared_ptr<const Timeline> line, uint64_t at, std::vector<OutputEdit> edits = {})
+inline std::shared_ptr<Timeline> forked(std::shared_ptr<const Timeline> line, uint64_t at,
+                                        std::vector<OutputEdit> edits = {})
 {
     return std::make_shared<Timeline>(std::move(line), at, std::move(edits));
 }

@@ -39,7 +39,9 @@ inline std::vector<SectionReader::Section> sectionsOf(std::string_view file)
 
 inline std::string fileOf(const std::vector<SectionReader::Section>& sections, bool hasTimes = false)
 {
-    const auto has = [&](SectionKind kind) { return std::ranges::find(sections, kind, &SectionReader::Section::kind) != sections.end(); };
+    const auto has = [&](SectionKind kind) {
+        return std::ranges::find(sections, kind, &SectionReader::Section::kind) != sections.end();
+    };
     std::string file = traceFileHead(formatOf(has(SectionKind::Windows), hasTimes, has(SectionKind::EdgeTokens)));
     for (const SectionReader::Section& section : sections)
         file += packSection(section.kind, section.raw).value();

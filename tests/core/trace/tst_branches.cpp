@@ -10,8 +10,8 @@ namespace {
 FiringOverride overriding(const Program& program, const char* node, std::string tag, Tensor value)
 {
     const PlanId id = program.planOf(*program.graph().find(node));
-    return [&program, id, tag = std::move(tag),
-            value = std::move(value)](const State& state, const Event& event, std::vector<EdgeToken>&) {
+    return [&program, id, tag = std::move(tag), value = std::move(value)](const State& state, const Event& event,
+                                                                          std::vector<EdgeToken>&) {
         if (event.node != id || tagPath(program, state, event.iteration) != tag)
             return false;
         event.outputs[0] = value;
@@ -114,13 +114,12 @@ private Q_SLOTS:
         QCOMPARE(second->edits().items(), (std::vector{edit, other}));
         RecordedRun deep(second);
         const PlanId id = program->planOf(other.node);
-        deep.executor.setOverride(
-            [&](const State& state, const Event& event, std::vector<EdgeToken>&) {
-                if (event.node != id || tagPath(*program, state, event.iteration) != "/while;4")
-                    return false;
-                event.outputs[1] = other.value;
-                return true;
-            });
+        deep.executor.setOverride([&](const State& state, const Event& event, std::vector<EdgeToken>&) {
+            if (event.node != id || tagPath(*program, state, event.iteration) != "/while;4")
+                return false;
+            event.outputs[1] = other.value;
+            return true;
+        });
         deep.run({});
         QCOMPARE(second->outputs(at), (std::vector{Tensor(), other.value}));
         QCOMPARE(intsOf(*second, "add"), (std::vector<int32_t>{1, 2, 3, 8, 10}));

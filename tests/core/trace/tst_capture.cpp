@@ -23,7 +23,10 @@ std::shared_ptr<const Graph> randomLoop(uint32_t seed)
     std::mt19937 random(seed);
     constexpr DType f = DType::Float;
     RawGraph g;
-    g.constant("zero", int32_t{0}).constant("limit", int32_t{6}).constant("one", int32_t{1}).constant("three", int32_t{3});
+    g.constant("zero", int32_t{0})
+        .constant("limit", int32_t{6})
+        .constant("one", int32_t{1})
+        .constant("three", int32_t{3});
     g.constant("max", int32_t{-1}).op("StackV2", "stack", {"max"}, f);
     g.op("Placeholder", "x", {}, f).op("Placeholder", "shape", {}, DType::Int32);
     g.enter("ei", "zero", "w").enter("el", "limit", "w", true).enter("eo", "one", "w", true);
@@ -89,7 +92,8 @@ std::vector<uint64_t> marked(const Timeline& line)
     return events;
 }
 
-/// Whether a line gives every state, event and output as they were seen, and nothing but marks where it computes nothing.
+/// Whether a line gives every state, event and output as they were seen, and nothing but marks where it computes
+/// nothing.
 void compareAll(const Timeline& line, const RecordedRun& seen)
 {
     QCOMPARE(line.size(), uint64_t(seen.seen.size()));
@@ -108,8 +112,8 @@ void compareAll(const Timeline& line, const RecordedRun& seen)
     }
     size_t e = 0;
     line.visit(0, line.size(), [&](const State& before, const Event& event) {
-        const bool isSame = before == seen.states[e]
-            && sameOutputs({event.outputs.begin(), event.outputs.end()}, seen.seen[e].outputs);
+        const bool isSame =
+            before == seen.states[e] && sameOutputs({event.outputs.begin(), event.outputs.end()}, seen.seen[e].outputs);
         ++e;
         return isSame;
     });
@@ -281,7 +285,8 @@ private Q_SLOTS:
             return line->memory().columns;
         };
         // Neither lets anything go: six firings of one node are fewer than a hundred.
-        QVERIFY(columnsWith(ringPlan(*program, 100)) >= columnsWith(planOf(*program, Capture::Full)) + 6 * sizeof(uint64_t));
+        QVERIFY(columnsWith(ringPlan(*program, 100))
+                >= columnsWith(planOf(*program, Capture::Full)) + 6 * sizeof(uint64_t));
     }
 
     /// However it is shared, what is held stays within the budget, and the newest is what stays.
@@ -304,13 +309,14 @@ private Q_SLOTS:
                                 ? 2 * sizeof(TensorBuffer) + value.bufferBytes()
                                 : 0;
                     QVERIFY2(line->capturedBytes() <= budget + pinned,
-                             qPrintable(QStringLiteral("seed %1, event %2: %3").arg(seed).arg(e).arg(line->capturedBytes())));
+                             qPrintable(
+                                 QStringLiteral("seed %1, event %2: %3").arg(seed).arg(e).arg(line->capturedBytes())));
                 }
                 const std::vector<uint64_t> gone = marked(*line);
                 if (pinned == 0 && budget > 600)
                     for (uint64_t e = 0; e + 1 < line->size() && !gone.empty(); ++e) {
-                        const bool isStored = line->layout().storedCount(line->record(e).node.value) > 0
-                            && !line->record(e).isDead;
+                        const bool isStored =
+                            line->layout().storedCount(line->record(e).node.value) > 0 && !line->record(e).isDead;
                         if (isStored && e > gone.back())
                             QVERIFY(!notCaptured(line->outputs(e, Values::Kept).at(0)));
                     }
@@ -363,7 +369,8 @@ private Q_SLOTS:
         full.run({});
         auto line = std::make_shared<Timeline>(program);
         const size_t budget = seed % 3 ? SIZE_MAX : 1500;
-        line->setCapture(seed % 4 == 3 ? slicePlan(*program, "[1:3]", budget) : planOf(*program, seed % 2 ? Capture::None : Capture::Full, budget));
+        line->setCapture(seed % 4 == 3 ? slicePlan(*program, "[1:3]", budget)
+                                       : planOf(*program, seed % 2 ? Capture::None : Capture::Full, budget));
         RecordedRun run(line);
         run.run({});
         for (const uint64_t fork : {line->size() / 4, line->size() / 2}) {

@@ -78,8 +78,8 @@ private Q_SLOTS:
         QCOMPARE(notCapturedText(NotCaptured::Slice), std::string_view("not captured (policy: slice)"));
     }
 
-    /// Figures with a part of two floats and a buffer of its own, against a buffer of all floats: one more than as many as come to the
-    /// same, and the part is less.
+    /// Figures with a part of two floats and a buffer of its own, against a buffer of all floats: one more than as many
+    /// as come to the same, and the part is less.
     void aSmallValueStaysWhole_data()
     {
         QTest::addColumn<int32_t>("size");
@@ -134,7 +134,8 @@ private Q_SLOTS:
             QVERIFY2(!ask(beyond), beyond);
         QVERIFY(!keptPart({whole.dtype(), whole.shape(), {}}, *parseSlice("[1, 0]")));
         const Tensor texts = Tensor::vector<std::string>({"a", "b", "c"});
-        const ValueFigures ofTexts{DType::String, texts.shape(), {}, sliceOf("[1:]"), *applySlice(texts, *parseSlice("[1:]"), SIZE_MAX)};
+        const ValueFigures ofTexts{
+            DType::String, texts.shape(), {}, sliceOf("[1:]"), *applySlice(texts, *parseSlice("[1:]"), SIZE_MAX)};
         QCOMPARE(keptPart(ofTexts, *parseSlice("[2]")), std::optional(Tensor::scalar(std::string("c"))));
     }
 

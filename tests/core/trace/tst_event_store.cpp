@@ -42,8 +42,8 @@ void operator delete(void* memory, size_t) noexcept
 
 namespace {
 
-/// What a made-up trace of the counter loop has as event `i`: any node at any of a few tags, with gaps in which one tag is
-/// not used, values of its own, picks in one stretch, some blocks and effects.
+/// What a made-up trace of the counter loop has as event `i`: any node at any of a few tags, with gaps in which one tag
+/// is not used, values of its own, picks in one stretch, some blocks and effects.
 struct Made {
     PlanId node;
     TagId tag;
@@ -55,7 +55,8 @@ struct Made {
 
 bool areSame(std::span<const EdgeToken> a, std::span<const EdgeToken> b)
 {
-    return std::ranges::equal(a, b, [](const EdgeToken& x, const EdgeToken& y) { return x.edge == y.edge && x.value == y.value; });
+    return std::ranges::equal(
+        a, b, [](const EdgeToken& x, const EdgeToken& y) { return x.edge == y.edge && x.value == y.value; });
 }
 
 class MadeTrace {

@@ -57,7 +57,8 @@ private Q_SLOTS:
     {
         RawGraph g;
         for (int i = 0; i < 2000; ++i)
-            g.constant("c" + std::to_string(i), int32_t{i}).op("Neg", "n" + std::to_string(i), {"c" + std::to_string(i)});
+            g.constant("c" + std::to_string(i), int32_t{i})
+                .op("Neg", "n" + std::to_string(i), {"c" + std::to_string(i)});
         const auto program = compiled(g.finish());
         Executor near(program);
         const State first = near.state();

@@ -10,7 +10,8 @@ namespace {
 
 constexpr uint64_t runLength = 60'000;
 
-/// A long run with the states at some positions kept: far apart, so that keyframes lie between them, and next to each other.
+/// A long run with the states at some positions kept: far apart, so that keyframes lie between them, and next to each
+/// other.
 struct LongRun {
     std::shared_ptr<Timeline> timeline;
     std::vector<State> states;

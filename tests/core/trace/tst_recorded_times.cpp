@@ -22,7 +22,8 @@ std::unique_ptr<RecordedRun> timedRun()
     return run;
 }
 
-/// The same without anything beside it: what somebody else holds of the values makes a difference to the sections of a file.
+/// The same without anything beside it: what somebody else holds of the values makes a difference to the sections of a
+/// file.
 std::shared_ptr<Timeline> recorded(bool timesKernels)
 {
     const auto program = compiled(vectorLoop(5), {"result"});
@@ -65,7 +66,10 @@ class TestRecordedTimes final : public QObject {
 
     QTemporaryDir m_dir;
 
-    std::filesystem::path pathOf(const char* name) const { return m_dir.filePath(QString::fromUtf8(name)).toStdString(); }
+    std::filesystem::path pathOf(const char* name) const
+    {
+        return m_dir.filePath(QString::fromUtf8(name)).toStdString();
+    }
     QByteArray saved(const std::shared_ptr<Timeline>& line, const char* name)
     {
         const Result<void> done = saveTrace({line, {}, false}, pathOf(name));
@@ -127,7 +131,8 @@ private Q_SLOTS:
         QVERIFY(!loaded->timeline->hasTimes());
         QVERIFY(timedEvents(*loaded->timeline).empty());
         // A timed run without its times is that file again, but for its version.
-        const std::string stripped = withEvents(saved(recorded(true), "timed.trace"), [](EventChunk& chunk) { chunk.times.clear(); });
+        const std::string stripped =
+            withEvents(saved(recorded(true), "timed.trace"), [](EventChunk& chunk) { chunk.times.clear(); });
         const auto rawOf = [](std::string_view bytes) {
             std::string all;
             for (const SectionReader::Section& section : sectionsOf(bytes))
@@ -147,7 +152,7 @@ private Q_SLOTS:
         const auto line = forked(run->timeline, fork);
         QVERIFY(line->hasTimes());
         RecordedRun branch(line);
-        branch.run({});   // nobody times it
+        branch.run({});  // nobody times it
         QCOMPARE(line->size(), run->timeline->size());
         QCOMPARE(timedEvents(*line), (std::vector<uint64_t>{timed[0], timed[1]}));
         for (const uint64_t e : {timed[0], timed[1]})
@@ -201,7 +206,8 @@ private Q_SLOTS:
         QVERIFY(run->timeline->memory().columns <= plain.timeline->memory().columns + events);
         const auto eventBytes = [&](bool timesKernels) {
             size_t bytes = 0;
-            for (const SectionReader::Section& section : sectionsOf(viewOf(saved(recorded(timesKernels), "bytes.trace"))))
+            for (const SectionReader::Section& section :
+                 sectionsOf(viewOf(saved(recorded(timesKernels), "bytes.trace"))))
                 bytes += section.kind == SectionKind::Events ? section.raw.size() : 0;
             return bytes;
         };
@@ -225,15 +231,18 @@ private Q_SLOTS:
             return e;
         };
         const uint64_t dead = first([](const EventRecord& r) { return r.isDead; });
-        row("time of a constant", "event 0: has the time of a kernel, but ran none", [](EventChunk& chunk) { chunk.times[0] = 7; });
-        row("time of what is dead", "has the time of a kernel, but ran none", [&](EventChunk& chunk) { chunk.times[dead] = 7; });
+        row("time of a constant", "event 0: has the time of a kernel, but ran none",
+            [](EventChunk& chunk) { chunk.times[0] = 7; });
+        row("time of what is dead", "has the time of a kernel, but ran none",
+            [&](EventChunk& chunk) { chunk.times[dead] = 7; });
         row("too few", "contradicts itself", [](EventChunk& chunk) { chunk.times.pop_back(); });
         row("too many", "contradicts itself", [](EventChunk& chunk) { chunk.times.push_back(0); });
         std::vector<SectionReader::Section> sections = sectionsOf(viewOf(good));
         for (SectionReader::Section& section : sections)
             if (section.kind == SectionKind::Events)
-                section.raw[4] = 4;   // columns that nobody knows
-        QTest::newRow("other columns") << QByteArray::fromStdString(fileOf(sections, true)) << QStringLiteral("contradicts itself");
+                section.raw[4] = 4;  // columns that nobody knows
+        QTest::newRow("other columns") << QByteArray::fromStdString(fileOf(sections, true))
+                                       << QStringLiteral("contradicts itself");
     }
     void hostileFiles()
     {

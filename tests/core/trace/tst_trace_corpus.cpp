@@ -8,8 +8,8 @@
 
 using namespace tagscope;
 
-/// Runs the seeds of fuzz_trace, and every cut of each, through its entry function, which ends the program where something
-/// is wrong.
+/// Runs the seeds of fuzz_trace, and every cut of each, through its entry function, which ends the program where
+/// something is wrong.
 class TestTraceCorpus final : public QObject {
     Q_OBJECT
 
@@ -31,7 +31,7 @@ private Q_SLOTS:
         QVERIFY(file.open(QIODevice::ReadOnly));
         const std::string seed = file.readAll().toStdString();
         QVERIFY(!seed.empty());
-        for (size_t n = 0; n < seed.size(); n += seed.size() > 2000 ? size_t{17} : size_t{3})
+        for (size_t n = 0; n<seed.size(); n += seed.size()> 2000 ? size_t{17} : size_t{3})
             fuzz::trace(std::string_view(seed).substr(0, n));
         fuzz::trace(seed);
     }

@@ -320,9 +320,12 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("name");
         QTest::addColumn<QString>("message");
-        QTest::newRow("pipe") << QStringLiteral("pipe") << QStringLiteral("cannot be written: it is not a regular file");
-        QTest::newRow("folder") << QStringLiteral("folder") << QStringLiteral("cannot be written: it is not a regular file");
-        QTest::newRow("link to a pipe") << QStringLiteral("to-pipe") << QStringLiteral("cannot be written: it is not a regular file");
+        QTest::newRow("pipe") << QStringLiteral("pipe")
+                              << QStringLiteral("cannot be written: it is not a regular file");
+        QTest::newRow("folder") << QStringLiteral("folder")
+                                << QStringLiteral("cannot be written: it is not a regular file");
+        QTest::newRow("link to a pipe") << QStringLiteral("to-pipe")
+                                        << QStringLiteral("cannot be written: it is not a regular file");
         QTest::newRow("link to itself") << QStringLiteral("to-itself")
                                         << QStringLiteral("cannot be written: Too many levels of symbolic links");
         QTest::newRow("link to a file") << QStringLiteral("to-file") << QString();
@@ -339,8 +342,11 @@ private Q_SLOTS:
         QCOMPARE(::mkfifo((folder / "pipe").c_str(), 0600), 0);
         fs::create_directory(folder / "folder");
         std::ofstream(folder / "file") << "old";
-        for (const auto& [link, target] : {std::pair("to-pipe", "pipe"), {"to-itself", "to-itself"}, {"to-file", "file"},
-                                           {"to-new", "folder/new"}, {"to-link", "to-file"}})
+        for (const auto& [link, target] : {std::pair("to-pipe", "pipe"),
+                                           {"to-itself", "to-itself"},
+                                           {"to-file", "file"},
+                                           {"to-new", "folder/new"},
+                                           {"to-link", "to-file"}})
             fs::create_symlink(target, folder / link);
         const fs::path path = folder / name.toStdString();
         const fs::file_type before = fs::symlink_status(path).type();

@@ -56,7 +56,8 @@ bool goesThrough(const Timeline& line, const std::vector<State>& states, uint64_
             if (line.windowAt(frame, first + i) != states[i].windowOf(line.program(), frame))
                 return false;
     uint64_t visited = first;
-    line.visit(first, line.size(), [&](const State& before, const Event&) { return before == states[visited++ - first]; });
+    line.visit(first, line.size(),
+               [&](const State& before, const Event&) { return before == states[visited++ - first]; });
     return visited == line.size();
 }
 
@@ -82,10 +83,7 @@ class TestWindows final : public QObject {
     }
 
 private Q_SLOTS:
-    void anyWindowAtAnyTimeGivesTheSame_data()
-    {
-        addSampleRows({"counter", "counter, one at a time", "nested loops"});
-    }
+    void anyWindowAtAnyTimeGivesTheSame_data() { addSampleRows({"counter", "counter, one at a time", "nested loops"}); }
     /// semantics.md 7.6: results do not depend on it. What is recorded is told again state by state, also from a file.
     void anyWindowAtAnyTimeGivesTheSame()
     {
@@ -123,13 +121,16 @@ private Q_SLOTS:
         QVERIFY(whole.timeline->windows().empty());
     }
 
-    /// semantics.md 6.9 and 7.4: with one iteration at a time the next is held back; with room for two it begins at once.
+    /// semantics.md 6.9 and 7.4: with one iteration at a time the next is held back; with room for two it begins at
+    /// once.
     void whatWasParkedBegins()
     {
         const auto program = compiledSample(QStringLiteral("counter, one at a time"));
         RecordedRun whole(program);
         whole.run(Policy{Policy::Kind::Lifo, 0});
-        const auto isParked = [](const State& state) { return state.frames.size() > 1 && !state.frames[1].parked.empty(); };
+        const auto isParked = [](const State& state) {
+            return state.frames.size() > 1 && !state.frames[1].parked.empty();
+        };
         const auto parked = std::ranges::find_if(whole.states, isParked);
         QVERIFY(parked != whole.states.end());
         State state = *parked;
@@ -219,7 +220,9 @@ private Q_SLOTS:
     void hostileWindows_data()
     {
         QTest::addColumn<std::string>("raw");
-        const auto row = [](const char* name, const std::vector<WindowChange>& windows) { QTest::newRow(name) << encodeWindows(windows); };
+        const auto row = [](const char* name, const std::vector<WindowChange>& windows) {
+            QTest::newRow(name) << encodeWindows(windows);
+        };
         row("no room", {{20, 1, 0}});
         row("less than none", {{20, 1, INT64_MIN}});
         row("root", {{20, 0, 3}});

@@ -12,7 +12,10 @@ using namespace tagscope::test;
 
 namespace {
 
-const OpRegistry& ops() { return OpRegistry::standard(); }
+const OpRegistry& ops()
+{
+    return OpRegistry::standard();
+}
 
 /// "x:0=1" and so on: the value is an int32 scalar.
 RunRequest requestOf(const QStringList& feeds, const QStringList& fetches, const QStringList& targets)
@@ -48,7 +51,8 @@ std::string inputsOf(const RunGraph& run, std::string_view name)
     return text;
 }
 
-const char* chain = "a Const dtype=int32 value=0; b Neg a T=int32; c Add a b T=int32; d Neg c T=int32; e Neg d T=int32; n NoOp ^d";
+const char* chain =
+    "a Const dtype=int32 value=0; b Neg a T=int32; c Add a b T=int32; d Neg c T=int32; e Neg d T=int32; n NoOp ^d";
 
 }
 
@@ -95,11 +99,13 @@ void TestRunGraph::errors_data()
     QTest::addColumn<QStringList>("targets");
     QTest::addColumn<int>("code");
     QTest::addColumn<QString>("message");
-    const auto row = [](const char* id, const QStringList& feeds, const QStringList& fetches, const QStringList& targets,
-                        ErrorCode code, const char* message) {
+    const auto row = [](const char* id, const QStringList& feeds, const QStringList& fetches,
+                        const QStringList& targets, ErrorCode code, const char* message) {
         QTest::newRow(id) << feeds << fetches << targets << static_cast<int>(code) << QString::fromLatin1(message);
     };
-    const auto list = [](const char* text) { return QString::fromLatin1(text).split(QLatin1Char(' '), Qt::SkipEmptyParts); };
+    const auto list = [](const char* text) {
+        return QString::fromLatin1(text).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    };
     using enum ErrorCode;
     row("S2", list("a:0=1 a:0=2"), list("b:0"), {}, InvalidArgument, "Endpoint \"a:0\" fed more than once.");
     row("S2, two spellings", list("a:0=1 a=2"), list("b:0"), {}, InvalidArgument, "Endpoint \"a\" fed more than once.");
@@ -108,14 +114,17 @@ void TestRunGraph::errors_data()
     row("S4", list("zz:0=1"), list("b:0"), {}, NotFound, "FeedInputs: unable to find feed output zz:0");
     row("S4, a control output", list("^a=1"), list("b:0"), {}, NotFound, "FeedInputs: unable to find feed output ^a");
     row("S5", list("a:1=1"), list("b:0"), {}, InvalidArgument, "FeedInputs: a:1 should have output index < 1");
-    row("S5, no output", list("n:0=1"), list("b:0"), {}, InvalidArgument, "FeedInputs: n:0 should have output index < 0");
+    row("S5, no output", list("n:0=1"), list("b:0"), {}, InvalidArgument,
+        "FeedInputs: n:0 should have output index < 0");
     row("S6", {}, list("zz:0"), {}, NotFound, "FetchOutputs node zz:0: not found");
     row("S7", {}, list("a:1"), {}, InvalidArgument, "FetchOutputs a:1: output index too large, must be < 1");
     row("S8", {}, list("n:0"), {}, InvalidArgument,
-        "Tried to fetch data for 'n:0', which produces no output.  To run to a node but not fetch any data, pass 'n:0' as an "
+        "Tried to fetch data for 'n:0', which produces no output.  To run to a node but not fetch any data, pass 'n:0' "
+        "as an "
         "argument to the 'target_node_names' argument of the Session::Run API.");
     row("S9", {}, {}, list("foo"), NotFound, "PruneForTargets: Some target nodes not found: foo ");
-    row("S9, two", {}, list("b:0"), list("foo c bar"), NotFound, "PruneForTargets: Some target nodes not found: foo bar ");
+    row("S9, two", {}, list("b:0"), list("foo c bar"), NotFound,
+        "PruneForTargets: Some target nodes not found: foo bar ");
 }
 
 void TestRunGraph::errors()
@@ -140,8 +149,11 @@ void TestRunGraph::kept_data()
     QTest::addColumn<QStringList>("fetches");
     QTest::addColumn<QStringList>("targets");
     QTest::addColumn<QStringList>("expected");
-    const auto row = [](const char* name, const char* feeds, const char* fetches, const char* targets, const char* expected) {
-        const auto list = [](const char* text) { return QString::fromLatin1(text).split(QLatin1Char(' '), Qt::SkipEmptyParts); };
+    const auto row = [](const char* name, const char* feeds, const char* fetches, const char* targets,
+                        const char* expected) {
+        const auto list = [](const char* text) {
+            return QString::fromLatin1(text).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+        };
         QTest::newRow(name) << list(feeds) << list(fetches) << list(targets) << list(expected);
     };
     row("a fetch", "", "c", "", "a b c _retval_c_0_0");
@@ -173,7 +185,8 @@ void TestRunGraph::kept()
 
 void TestRunGraph::helperNodes()
 {
-    RunRequest request = requestOf({QStringLiteral("b:0=5"), QStringLiteral("a=7")}, {QStringLiteral("c"), QStringLiteral("d:0")}, {});
+    RunRequest request =
+        requestOf({QStringLiteral("b:0=5"), QStringLiteral("a=7")}, {QStringLiteral("c"), QStringLiteral("d:0")}, {});
     const Result<RunGraph> run = prepareRun(m_chain, request, ops());
     TAGSCOPE_VERIFY_RESULT(run);
     QCOMPARE(run->feedNodes.size(), 2u);
@@ -195,7 +208,8 @@ void TestRunGraph::helperNodes()
 
 void TestRunGraph::feedMovesDataEdgesOnly()
 {
-    const Result<RunGraph> run = prepareRun(m_chain, requestOf({QStringLiteral("d:0=1")}, {}, {QStringLiteral("e"), QStringLiteral("n")}), ops());
+    const Result<RunGraph> run = prepareRun(
+        m_chain, requestOf({QStringLiteral("d:0=1")}, {}, {QStringLiteral("e"), QStringLiteral("n")}), ops());
     TAGSCOPE_VERIFY_RESULT(run);
     QCOMPARE(inputsOf(*run, "e"), std::string("_arg_d_0_0:0 "));
     QCOMPARE(inputsOf(*run, "n"), std::string("^d "));
@@ -227,7 +241,8 @@ void TestRunGraph::onlyTheFedOutputMoves()
 void TestRunGraph::feedMayBeOfAnUnknownOp()
 {
     const Graph graph = graphFromText("u NoSuchOp; b Neg u:7 T=int32");
-    const Result<RunGraph> run = prepareRun(graph, requestOf({QStringLiteral("u:7=1")}, {QStringLiteral("b")}, {}), ops());
+    const Result<RunGraph> run =
+        prepareRun(graph, requestOf({QStringLiteral("u:7=1")}, {QStringLiteral("b")}, {}), ops());
     TAGSCOPE_VERIFY_RESULT(run);
     QVERIFY(refusals(*run, ops()).empty());
     const Result<RunGraph> fetched = prepareRun(graph, requestOf({}, {QStringLiteral("u:3")}, {}), ops());
@@ -274,7 +289,8 @@ void TestRunGraph::feedDTypes()
 void TestRunGraph::takenHelperNameIsAvoided()
 {
     const Graph graph = graphFromText("p Placeholder dtype=int32; _arg_p_0_0 Neg p T=int32; b Neg _arg_p_0_0 T=int32");
-    const Result<RunGraph> run = prepareRun(graph, requestOf({QStringLiteral("p=1")}, {QStringLiteral("b")}, {}), ops());
+    const Result<RunGraph> run =
+        prepareRun(graph, requestOf({QStringLiteral("p=1")}, {QStringLiteral("b")}, {}), ops());
     TAGSCOPE_VERIFY_RESULT(run);
     QVERIFY2(run->graph.problems().empty(), messages(run->graph.problems()).c_str());
     QCOMPARE(inputsOf(*run, "_arg_p_0_0"), std::string("_arg_p_0_0_1:0 "));
@@ -282,7 +298,8 @@ void TestRunGraph::takenHelperNameIsAvoided()
 
 void TestRunGraph::originalNodesKeepTheirIds()
 {
-    const Result<RunGraph> run = prepareRun(m_chain, requestOf({QStringLiteral("a=1")}, {QStringLiteral("e")}, {}), ops());
+    const Result<RunGraph> run =
+        prepareRun(m_chain, requestOf({QStringLiteral("a=1")}, {QStringLiteral("e")}, {}), ops());
     TAGSCOPE_VERIFY_RESULT(run);
     QCOMPARE(run->graph.size(), m_chain.size() + 2);
     QCOMPARE(run->kept.size(), run->graph.size());
@@ -292,7 +309,8 @@ void TestRunGraph::originalNodesKeepTheirIds()
 
 void TestRunGraph::fetchTwiceGivesTwoResults()
 {
-    const Result<RunGraph> run = prepareRun(m_chain, requestOf({}, {QStringLiteral("c"), QStringLiteral("c:0")}, {}), ops());
+    const Result<RunGraph> run =
+        prepareRun(m_chain, requestOf({}, {QStringLiteral("c"), QStringLiteral("c:0")}, {}), ops());
     TAGSCOPE_VERIFY_RESULT(run);
     QCOMPARE(run->fetchNodes.size(), 2u);
     QVERIFY(run->fetchNodes[0] != run->fetchNodes[1]);
@@ -300,7 +318,8 @@ void TestRunGraph::fetchTwiceGivesTwoResults()
 
 void TestRunGraph::prunedCycleDoesNotMatter()
 {
-    const Graph graph = graphFromText("c Placeholder dtype=int32; a Neg b T=int32; b Neg a T=int32; d Neg c T=int32; e Neg b T=int32");
+    const Graph graph =
+        graphFromText("c Placeholder dtype=int32; a Neg b T=int32; b Neg a T=int32; d Neg c T=int32; e Neg b T=int32");
     const Result<RunGraph> good = prepareRun(graph, requestOf({}, {QStringLiteral("d")}, {}), ops());
     TAGSCOPE_VERIFY_RESULT(good);
     QVERIFY(refusals(*good, ops()).empty());
@@ -308,7 +327,8 @@ void TestRunGraph::prunedCycleDoesNotMatter()
     TAGSCOPE_VERIFY_RESULT(bad);
     // The number is that of the file, without the nodes that the run adds.
     QCOMPARE(refusals(*bad, ops()).front().message, std::string("3 nodes in a cycle"));
-    const Result<RunGraph> cut = prepareRun(graph, requestOf({QStringLiteral("a=1")}, {QStringLiteral("e")}, {}), ops());
+    const Result<RunGraph> cut =
+        prepareRun(graph, requestOf({QStringLiteral("a=1")}, {QStringLiteral("e")}, {}), ops());
     TAGSCOPE_VERIFY_RESULT(cut);
     QVERIFY(refusals(*cut, ops()).empty());
 }
@@ -337,8 +357,7 @@ void TestRunGraph::randomPruningAgainstReachability()
                 if (expected[i] && needs[i][k])
                     expected[k] = true;
         const Graph graph = graphFromText(text);
-        const Result<RunGraph> run =
-            prepareRun(graph, requestOf({}, {}, {QStringLiteral("n%1").arg(target)}), ops());
+        const Result<RunGraph> run = prepareRun(graph, requestOf({}, {}, {QStringLiteral("n%1").arg(target)}), ops());
         TAGSCOPE_VERIFY_RESULT(run);
         QVERIFY2(run->kept == expected, text.c_str());
     }

@@ -14,8 +14,8 @@
 
 using namespace tagscope;
 
-/// The shared conformance cases, as far as they can be judged without running them: what must be refused is refused with such
-/// a message, and everything else is not.
+/// The shared conformance cases, as far as they can be judged without running them: what must be refused is refused
+/// with such a message, and everything else is not.
 class TestStaticConformance : public QObject {
     Q_OBJECT
 
@@ -39,7 +39,8 @@ RunRequest requestOf(const QJsonObject& run)
     for (auto it = feeds.begin(); it != feeds.end(); ++it) {
         // Static checks look at the dtype of a feed alone.
         const QJsonObject value = it.value().toObject();
-        const auto dtype = dtypeFromName(value[QStringLiteral("dtype")].toString().toStdString()).value_or(DType::Invalid);
+        const auto dtype =
+            dtypeFromName(value[QStringLiteral("dtype")].toString().toStdString()).value_or(DType::Invalid);
         request.feeds.push_back({it.key().toStdString(), Tensor::allocate(dtype, Shape())});
     }
     for (const QJsonValue& name : run[QStringLiteral("fetches")].toArray())
@@ -97,7 +98,8 @@ void TestStaticConformance::cases()
         const bool isRefused = !loadError.empty() || exitCodes.contains(3);
         QVERIFY2(found.empty() != isRefused, test::messages(found).c_str());
         if (isRefused)
-            QVERIFY2(found[0].message.find(loadError.empty() ? error : loadError) != std::string::npos, found[0].message.c_str());
+            QVERIFY2(found[0].message.find(loadError.empty() ? error : loadError) != std::string::npos,
+                     found[0].message.c_str());
     }
 }
 

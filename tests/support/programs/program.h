@@ -9,8 +9,8 @@
 
 namespace tagscope::test {
 
-/// A small structured program over typed scalar variables: what a random graph is made from, and what is computed directly
-/// for comparison. Plain values; knows nothing of graphs.
+/// A small structured program over typed scalar variables: what a random graph is made from, and what is computed
+/// directly for comparison. Plain values; knows nothing of graphs.
 enum class ScalarType : uint8_t { Int32, Int64, Float, Bool };
 
 using Scalar = std::variant<int32_t, int64_t, float, bool>;

@@ -10,7 +10,8 @@
 namespace tagscope::test {
 
 /// A line of a run as it is listed.
-inline BranchInfo branchLine(int id, int parent, RunStatus status, std::vector<std::string> fetches, std::vector<std::string> edits = {})
+inline BranchInfo branchLine(int id, int parent, RunStatus status, std::vector<std::string> fetches,
+                             std::vector<std::string> edits = {})
 {
     BranchInfo info;
     info.id = id;

@@ -72,7 +72,8 @@ private Q_SLOTS:
         QCOMPARE(ui::comparison(branches, branches[0]), QString());
     }
 
-    /// What differs comes first, so that it is read where there is little room; values that are too long for that are left out.
+    /// What differs comes first, so that it is read where there is little room; values that are too long for that are
+    /// left out.
     void inAFewWords()
     {
         using Facts = QStringList;
@@ -82,26 +83,31 @@ private Q_SLOTS:
         const QString ends = QStringLiteral("branch 1 completes (41 events)");
         const QString mainEnds = QStringLiteral("main completes (40 events)");
         QCOMPARE(ui::briefStanding(branches, branches[0]), Facts{mainEnds});
-        QCOMPARE(ui::briefStanding(branches, branches[1]), (Facts{QStringLiteral("Fetches differ: b: 2 → 7"), ends, mainEnds}));
+        QCOMPARE(ui::briefStanding(branches, branches[1]),
+                 (Facts{QStringLiteral("Fetches differ: b: 2 → 7"), ends, mainEnds}));
         branches[1].fetches[0] = "a = " + longValue;
         QCOMPARE(ui::briefStanding(branches, branches[1]).front(), QStringLiteral("Fetches differ: a, b: 2 → 7"));
         branches[1].fetches[2] = "c = 4";
-        QCOMPARE(ui::briefStanding(branches, branches[1]).front(), QStringLiteral("a, b: 2 → 7 and more fetches differ"));
+        QCOMPARE(ui::briefStanding(branches, branches[1]).front(),
+                 QStringLiteral("a, b: 2 → 7 and more fetches differ"));
         branches[1].fetches = branches[0].fetches;
         QCOMPARE(ui::briefStanding(branches, branches[1]).front(), QStringLiteral("The fetches are the same"));
         branches[1].status = RunStatus::Error;
         branches[1].error.assign(3000, 'x');
         QCOMPARE(ui::briefStanding(branches, branches[1])[1], QStringLiteral("branch 1 fails (41 events)"));
         branches[1].status = RunStatus::Paused;
-        QCOMPARE(ui::briefStanding(branches, branches[1]), (Facts{QStringLiteral("branch 1 goes on (41 events)"), mainEnds}));
+        QCOMPARE(ui::briefStanding(branches, branches[1]),
+                 (Facts{QStringLiteral("branch 1 goes on (41 events)"), mainEnds}));
     }
 
-    /// As narrow as a dock at the side, nothing is to be scrolled to, and how a branch ends is read whole; its tool tip has the rest.
+    /// As narrow as a dock at the side, nothing is to be scrolled to, and how a branch ends is read whole; its tool tip
+    /// has the rest.
     void columnsFitADock()
     {
         Snapshot snapshot;
-        snapshot.branches = {branchLine(0, -1, RunStatus::Ok, {}),
-                             branchLine(1, 0, RunStatus::Ok, {}, {"some/scope/of/a/loop/Add:0@while;3 = [70, 71, 72, 73]"})};
+        snapshot.branches = {
+            branchLine(0, -1, RunStatus::Ok, {}),
+            branchLine(1, 0, RunStatus::Ok, {}, {"some/scope/of/a/loop/Add:0@while;3 = [70, 71, 72, 73]"})};
         snapshot.branches[1].isCurrent = true;
         BranchView view;
         const int letter = view.fontMetrics().averageCharWidth();
@@ -111,7 +117,7 @@ private Q_SLOTS:
         QTRY_COMPARE(view.list()->header()->length(), view.list()->viewport()->width());
         QVERIFY(view.list()->isColumnHidden(BranchModel::Fork));
         QFont bold = view.font();
-        bold.setBold(true);   // as the current one
+        bold.setBold(true);  // as the current one
         const QFontMetrics metrics(bold);
         QVERIFY(view.list()->columnWidth(BranchModel::Name) > metrics.horizontalAdvance(QStringLiteral("▸ branch 1")));
         QVERIFY(view.list()->columnWidth(BranchModel::End) > metrics.horizontalAdvance(QStringLiteral("completes")));
@@ -122,7 +128,8 @@ private Q_SLOTS:
         snapshot.branches[1].openFrames = 2;
         view.setSnapshot(snapshot);
         view.resize(52 * letter, 300);
-        QTRY_VERIFY(view.list()->columnWidth(BranchModel::End) > metrics.horizontalAdvance(QStringLiteral("2 frames open")));
+        QTRY_VERIFY(view.list()->columnWidth(BranchModel::End)
+                    > metrics.horizontalAdvance(QStringLiteral("2 frames open")));
         QVERIFY(view.list()->columnWidth(BranchModel::Name) > metrics.horizontalAdvance(QStringLiteral("▸ branch 1")));
         QVERIFY(view.list()->columnWidth(BranchModel::Edits) > 5 * letter);
         view.resize(200 * letter, 300);
@@ -132,14 +139,15 @@ private Q_SLOTS:
         snapshot.branches.pop_back();
         snapshot.branches[0].isCurrent = true;
         view.setSnapshot(snapshot);
-        QVERIFY(view.list()->isColumnHidden(BranchModel::Fork));   // it comes from nowhere
+        QVERIFY(view.list()->isColumnHidden(BranchModel::Fork));  // it comes from nowhere
     }
 
     void onlyOwnEditsAreNamed()
     {
-        const std::vector<BranchInfo> branches = {
-            branchLine(0, -1, RunStatus::Ok, {}), branchLine(1, 0, RunStatus::Ok, {}, {"a:0@/ = 1"}),
-            branchLine(2, 1, RunStatus::Ok, {}, {"a:0@/ = 1", "b:0@/ = dead"}), branchLine(3, 1, RunStatus::Ok, {}, {"a:0@/ = 1"})};
+        const std::vector<BranchInfo> branches = {branchLine(0, -1, RunStatus::Ok, {}),
+                                                  branchLine(1, 0, RunStatus::Ok, {}, {"a:0@/ = 1"}),
+                                                  branchLine(2, 1, RunStatus::Ok, {}, {"a:0@/ = 1", "b:0@/ = dead"}),
+                                                  branchLine(3, 1, RunStatus::Ok, {}, {"a:0@/ = 1"})};
         QCOMPARE(ui::ownEdits(branches, branches[1]), QStringList{QStringLiteral("a:0@/ = 1")});
         QCOMPARE(ui::ownEdits(branches, branches[2]), QStringList{QStringLiteral("b:0@/ = dead")});
         QCOMPARE(ui::ownEdits(branches, branches[3]), QStringList());
@@ -179,8 +187,7 @@ private Q_SLOTS:
         model.setBranches(live.snapshot().branches);
         QCOMPARE(model.rowCount(), 2);
         QCOMPARE(model.currentRow(), 1);
-        QCOMPARE(model.index(1, BranchModel::Edits).data().toString(),
-                 QStringLiteral("while/Add:0@while;0 = 9"));
+        QCOMPARE(model.index(1, BranchModel::Edits).data().toString(), QStringLiteral("while/Add:0@while;0 = 9"));
         QCOMPARE(model.index(1, BranchModel::End).data().toString(), QStringLiteral("goes on"));
         // What the other line came to is still known.
         QCOMPARE(model.index(0, BranchModel::End).data().toString(), QStringLiteral("completes"));

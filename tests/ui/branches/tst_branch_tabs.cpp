@@ -70,7 +70,7 @@ private Q_SLOTS:
         shown.put({lineOf(0, -1, RunStatus::Ok)}, 0);
         QVERIFY(!shown.tabs->isVisible());
         QCOMPARE(shown.picture->height(), 400);
-        (void)shown.tabs->layout()->sizeHint();   // which somebody may ask for, and layouts keep
+        (void)shown.tabs->layout()->sizeHint();  // which somebody may ask for, and layouts keep
         shown.put(two, 1);
         QVERIFY(shown.tabs->isVisible());
         QCOMPARE(shown.bar().count(), 2);
@@ -90,7 +90,8 @@ private Q_SLOTS:
         QCOMPARE(shown.bar().tabText(0), QStringLiteral("main"));
         QCOMPARE(shown.bar().tabText(1), QStringLiteral("branch 1"));
         QCOMPARE(shown.tabs->sentence(),
-                 QStringLiteral("Fetches differ: total: 45 → 46 · branch 1 completes (41 events) · main completes (40 events)"));
+                 QStringLiteral(
+                     "Fetches differ: total: 45 → 46 · branch 1 completes (41 events) · main completes (40 events)"));
         shown.put(two, 0);
         QCOMPARE(shown.bar().currentIndex(), 0);
         QCOMPARE(shown.tabs->sentence(), QStringLiteral("main completes (40 events)"));
@@ -98,7 +99,8 @@ private Q_SLOTS:
         std::vector<BranchInfo> stuck = two;
         stuck[1].status = RunStatus::Stalled;
         shown.put(stuck, 1);
-        QVERIFY2(shown.tabs->sentence().contains(QStringLiteral("branch 1 is stuck (41 events)")), qPrintable(shown.tabs->sentence()));
+        QVERIFY2(shown.tabs->sentence().contains(QStringLiteral("branch 1 is stuck (41 events)")),
+                 qPrintable(shown.tabs->sentence()));
         QVERIFY(shown.bar().accessibleTabName(1).startsWith(QStringLiteral("branch 1, is stuck")));
     }
 
@@ -129,11 +131,12 @@ private Q_SLOTS:
         QCOMPARE(activated.size(), 1);
         QCOMPARE(activated.takeFirst()[0].toInt(), 0);
         shown.put(two, 0);
-        QCOMPARE(activated.size(), 0);   // the run has gone there: nobody asks again
+        QCOMPARE(activated.size(), 0);  // the run has gone there: nobody asks again
         QTest::keyClick(&shown.bar(), Qt::Key_Right);
         QCOMPARE(activated.takeFirst()[0].toInt(), 1);
         // The wheel does not.
-        QWheelEvent wheel({5, 5}, shown.bar().mapToGlobal(QPointF(5, 5)), {}, {0, 120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+        QWheelEvent wheel({5, 5}, shown.bar().mapToGlobal(QPointF(5, 5)), {}, {0, 120}, Qt::NoButton, Qt::NoModifier,
+                          Qt::NoScrollPhase, false);
         QApplication::sendEvent(&shown.bar(), &wheel);
         QCOMPARE(activated.size(), 0);
         QSignalSpy left(shown.tabs, &ui::BranchTabs::left);

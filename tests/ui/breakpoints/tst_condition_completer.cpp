@@ -13,7 +13,9 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("typed");
         QTest::addColumn<QStringList>("offered");
-        const auto row = [](const char* typed, QStringList offered) { QTest::newRow(typed) << QString::fromLatin1(typed) << offered; };
+        const auto row = [](const char* typed, QStringList offered) {
+            QTest::newRow(typed) << QString::fromLatin1(typed) << offered;
+        };
         row("rep", {QStringLiteral("repeats")});
         row("iter > 3 and rep", {QStringLiteral("iter > 3 and repeats")});
         row("not i", {QStringLiteral("not inf"), QStringLiteral("not iter"), QStringLiteral("not iteration")});

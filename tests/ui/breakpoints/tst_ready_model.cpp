@@ -21,7 +21,8 @@ private Q_SLOTS:
     void shortNamesDiffer()
     {
         const QFontMetrics metrics{QFont()};
-        const QString names[] = {QStringLiteral("encoder/rnn/while/basic_cell/add_1"), QStringLiteral("encoder/rnn/while/basic_cell/add_2"),
+        const QString names[] = {QStringLiteral("encoder/rnn/while/basic_cell/add_1"),
+                                 QStringLiteral("encoder/rnn/while/basic_cell/add_2"),
                                  QStringLiteral("decoder/rnn/while/basic_cell/add_1")};
         const int room = metrics.horizontalAdvance(names[0]) * 2 / 3;
         QSet<QString> shown;
@@ -34,7 +35,8 @@ private Q_SLOTS:
         QCOMPARE(shown.size(), 3);
         QCOMPARE(ui::shortNodeName(metrics, names[0], 10 * room), names[0]);
         // Of very little, the end is what counts.
-        QVERIFY(ui::shortNodeName(metrics, names[1], metrics.horizontalAdvance(QStringLiteral("..._2"))).endsWith(QLatin1Char('2')));
+        QVERIFY(ui::shortNodeName(metrics, names[1], metrics.horizontalAdvance(QStringLiteral("..._2")))
+                    .endsWith(QLatin1Char('2')));
     }
 
     void columnsFit_data()
@@ -117,7 +119,8 @@ private Q_SLOTS:
         constexpr size_t beyond = 70;
         QByteArray constants;
         for (size_t i = 0; i < ReadyModel::mostRows + beyond; ++i)
-            constants += constantText("c" + QByteArray::number(qulonglong(i)), "DT_INT32", "tensor_shape {} int_val: 1");
+            constants +=
+                constantText("c" + QByteArray::number(qulonglong(i)), "DT_INT32", "tensor_shape {} int_val: 1");
         const GraphFile file(constants);
         LiveSession live;
         QVERIFY(live.open(file.path()));

@@ -24,7 +24,8 @@ class Shown {
 public:
     Shown() : m_tester(const_cast<CaptureModel*>(&view.model()), QAbstractItemModelTester::FailureReportingMode::QtTest)
     {
-        QObject::connect(&view, &CaptureView::settingsChanged, &view, [this](const CaptureSettings& s) { wanted.push_back(s); });
+        QObject::connect(&view, &CaptureView::settingsChanged, &view,
+                         [this](const CaptureSettings& s) { wanted.push_back(s); });
         m_snapshot.graph = vectorLoop(3);
         view.setSnapshot(m_snapshot);
         view.show();
@@ -96,7 +97,8 @@ private Q_SLOTS:
         Shown shown;
         auto* keep = shown.view.findChild<QComboBox*>();
         const auto spins = shown.view.findChildren<QSpinBox*>();
-        const auto last = std::ranges::find_if(spins, [](const QSpinBox* spin) { return spin->accessibleName().contains(QLatin1String("newest")); });
+        const auto last = std::ranges::find_if(
+            spins, [](const QSpinBox* spin) { return spin->accessibleName().contains(QLatin1String("newest")); });
         QVERIFY(last != spins.end());
         QVERIFY(!(*last)->isEnabled());  // of what is not kept there are no newest
         keep->setCurrentIndex(keep->findData(static_cast<int>(Capture::Full)));
@@ -115,7 +117,8 @@ private Q_SLOTS:
         Shown shown;
         auto* keep = shown.view.findChild<QComboBox*>();
         const auto lines = shown.view.findChildren<QLineEdit*>();
-        const auto part = std::ranges::find_if(lines, [](const QLineEdit* line) { return line->accessibleName().contains(QLatin1String("part")); });
+        const auto part = std::ranges::find_if(
+            lines, [](const QLineEdit* line) { return line->accessibleName().contains(QLatin1String("part")); });
         QVERIFY(part != lines.end());
         QVERIFY((*part)->isHidden());
         shown.add(QStringLiteral("loop/"), Capture::Slice);
@@ -164,7 +167,8 @@ private Q_SLOTS:
         CaptureEstimate estimate;
         estimate.firings = 100;
         estimate.unknown = 49;
-        QVERIFY(estimateWords(estimate).endsWith(QStringLiteral("\nValues not counted, because they were not kept before: 49.")));
+        QVERIFY(estimateWords(estimate).endsWith(
+            QStringLiteral("\nValues not counted, because they were not kept before: 49.")));
         estimate.unknown = 0;
         QVERIFY(!estimateWords(estimate).contains(QStringLiteral("not kept before")));
     }
@@ -239,21 +243,26 @@ private Q_SLOTS:
         QVERIFY(shown.label("What the rules would keep").startsWith(QStringLiteral("Nothing is recorded yet.")));
         QLocale::setDefault(QLocale::c());
         shown.set({{{"*", Capture::None}}, 0}, {1'500'000, 42});
-        QCOMPARE(shown.label("What is kept now"), QStringLiteral("Kept now: 1.5 MB of values. Not kept: 42 values; going to their firing computes them again."));
+        QCOMPARE(shown.label("What is kept now"),
+                 QStringLiteral(
+                     "Kept now: 1.5 MB of values. Not kept: 42 values; going to their firing computes them again."));
         CaptureEstimate estimate;
         estimate.firings = 100;
         estimate.keptBytes = 1000;
         estimate.allBytes = 5'000'000;
         estimate.frames = {{"/", 1, 0, 1000}, {"loop", 10, 1000, 4'999'000}};
         shown.view.setEstimate(estimate);
-        QCOMPARE(shown.label("What the rules would keep"),
-                 QStringLiteral("Of the last 100 firings these rules would keep 1.0 kB of 5.0 MB, about 10 bytes a firing.\n"
-                                "loop: about 100 bytes of 499.9 kB an iteration, over 10 seen."));
+        QCOMPARE(
+            shown.label("What the rules would keep"),
+            QStringLiteral("Of the last 100 firings these rules would keep 1.0 kB of 5.0 MB, about 10 bytes a firing.\n"
+                           "loop: about 100 bytes of 499.9 kB an iteration, over 10 seen."));
         shown.set({{{"*", Capture::Full}}, 500});
         shown.view.setEstimate(estimate);
-        QVERIFY(shown.label("What the rules would keep").endsWith(QStringLiteral("\nOf that the limit leaves the newest 500 bytes.")));
+        QVERIFY(shown.label("What the rules would keep")
+                    .endsWith(QStringLiteral("\nOf that the limit leaves the newest 500 bytes.")));
         shown.view.setEstimate({7, 0, 0, 0, {}});
-        QCOMPARE(shown.label("What the rules would keep"), QStringLiteral("The last 7 firings put out single numbers only, which are always kept."));
+        QCOMPARE(shown.label("What the rules would keep"),
+                 QStringLiteral("The last 7 firings put out single numbers only, which are always kept."));
         shown.set({{}, 0}, {0, 0});
         QCOMPARE(shown.label("What is kept now"), QStringLiteral("Kept now: no values larger than a number."));
         shown.view.showProblem(QStringLiteral("no"));

@@ -125,8 +125,10 @@ private Q_SLOTS:
         QTest::newRow("a small swing") << Numbers{1.5, 1.5 + 3e-6} << Numbers{1.5, 1.5 + 3e-6};
         QTest::newRow("small values") << Numbers{1e-30, 2e-30} << Numbers{1e-30, 2e-30};
         QTest::newRow("around zero") << Numbers{-1e-12, 1e-12} << Numbers{-1e-12, 1e-12};
-        QTest::newRow("steps of a float32") << Numbers{3, 3 + 4 * 0x1p-22, 3 + 2 * 0x1p-22} << Numbers{3 + 2 * 0x1p-22, 3 + 2 * 0x1p-22};
-        QTest::newRow("the same below zero") << Numbers{-3, -3 - 4 * 0x1p-22} << Numbers{-3 - 2 * 0x1p-22, -3 - 2 * 0x1p-22};
+        QTest::newRow("steps of a float32")
+            << Numbers{3, 3 + 4 * 0x1p-22, 3 + 2 * 0x1p-22} << Numbers{3 + 2 * 0x1p-22, 3 + 2 * 0x1p-22};
+        QTest::newRow("the same below zero")
+            << Numbers{-3, -3 - 4 * 0x1p-22} << Numbers{-3 - 2 * 0x1p-22, -3 - 2 * 0x1p-22};
         QTest::newRow("the largest") << Numbers{-1.7e308, 1.7e308} << Numbers{-1.7e308, 1.7e308};
     }
     void roundingIsNoTrend()

@@ -77,7 +77,7 @@ private Q_SLOTS:
         view.show();
         const QAbstractItemView& items = view;
         const int whole = items.sizeHintForColumn(0) + 1;
-        view.resize(whole * 13 / 10, 200);   // half of that would not do
+        view.resize(whole * 13 / 10, 200);  // half of that would not do
         QTRY_COMPARE(view.columnWidth(0), whole);
         QCOMPARE(view.horizontalHeader()->length(), view.viewport()->width());
         view.resize(whole, 200);

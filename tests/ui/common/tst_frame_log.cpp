@@ -58,7 +58,7 @@ private Q_SLOTS:
         const QTemporaryDir folder;
         const QString path = folder.filePath(QStringLiteral("stalls.log"));
         FrameLog log;
-        log.addEvent("1 of Early", 500, 500);   // no file yet
+        log.addEvent("1 of Early", 500, 500);  // no file yet
         log.setFile(path);
         log.addEvent("2 of Short", 100, 100);
         QVERIFY(!QFile::exists(path));
@@ -75,7 +75,8 @@ private Q_SLOTS:
         const std::string much(4096, 'x');
         for (int i = 0; i < 40; ++i)
             log.addEvent(much, 200, 200);
-        QCOMPARE(QDir(folder.path()).entryList(QDir::Files), QStringList({QStringLiteral("stalls.log"), QStringLiteral("stalls.log.1")}));
+        QCOMPARE(QDir(folder.path()).entryList(QDir::Files),
+                 QStringList({QStringLiteral("stalls.log"), QStringLiteral("stalls.log.1")}));
         for (const QFileInfo& file : QDir(folder.path()).entryInfoList(QDir::Files))
             QVERIFY(file.size() > 0 && file.size() < FrameLog::mostFileBytes + 5000);
     }

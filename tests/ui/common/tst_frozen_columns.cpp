@@ -43,7 +43,7 @@ private Q_SLOTS:
     {
         Shown shown(2);
         QVERIFY(QTest::qWaitForWindowExposed(&shown.table));
-        QCOMPARE(shown.frozen->shownCount(), 0);   // nothing is scrolled
+        QCOMPARE(shown.frozen->shownCount(), 0);  // nothing is scrolled
         shown.table.horizontalScrollBar()->setValue(450);
         QTRY_COMPARE(shown.frozen->shownCount(), 2);
         QVERIFY(shown.left(0) < 0);
@@ -81,7 +81,8 @@ private Q_SLOTS:
         for (int column = 18; column >= 2; --column) {
             QTest::keyClick(&shown.table, Qt::Key_Left);
             QCOMPARE(shown.table.currentIndex().column(), column);
-            QVERIFY2(shown.left(column) >= 200, qPrintable(QStringLiteral("%1 at %2").arg(column).arg(shown.left(column))));
+            QVERIFY2(shown.left(column) >= 200,
+                     qPrintable(QStringLiteral("%1 at %2").arg(column).arg(shown.left(column))));
         }
     }
 
@@ -92,13 +93,14 @@ private Q_SLOTS:
         shown.table.horizontalScrollBar()->setValue(450);
         QTRY_COMPARE(shown.frozen->shownCount(), 1);
         QSignalSpy clicked(&shown.table, &QTableView::clicked);
-        QTest::mouseClick(shown.frozen->viewport(), Qt::LeftButton, {}, shown.frozen->visualRect(shown.model.index(2, 0)).center());
+        QTest::mouseClick(shown.frozen->viewport(), Qt::LeftButton, {},
+                          shown.frozen->visualRect(shown.model.index(2, 0)).center());
         QCOMPARE(shown.table.currentIndex(), shown.model.index(2, 0));
         QVERIFY(shown.table.selectionModel()->isSelected(shown.model.index(2, 0)));
         QCOMPARE(clicked.size(), 1);
         QCOMPARE(shown.table.horizontalScrollBar()->value(), 450);
         QVERIFY(shown.table.hasFocus());
-        QCOMPARE(shown.table.focusPolicy(), QTableView().focusPolicy());   // Tab comes to it as ever
+        QCOMPARE(shown.table.focusPolicy(), QTableView().focusPolicy());  // Tab comes to it as ever
     }
 
     /// The others need room, too.
@@ -107,7 +109,7 @@ private Q_SLOTS:
         Shown shown(5, 330);
         QVERIFY(QTest::qWaitForWindowExposed(&shown.table));
         shown.table.horizontalScrollBar()->setValue(450);
-        QTRY_COMPARE(shown.frozen->shownCount(), 2);   // 300 of 330 would be too much
+        QTRY_COMPARE(shown.frozen->shownCount(), 2);  // 300 of 330 would be too much
         shown.table.resize(140, 300);
         QTRY_COMPARE(shown.frozen->shownCount(), 0);
     }

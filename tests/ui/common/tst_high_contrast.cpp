@@ -21,8 +21,9 @@ private Q_SLOTS:
     {
         const Theme theme = highContrastTheme();
         for (const QColor& back : {theme.canvas, theme.node, theme.nodeDone, theme.groupFill(0), theme.groupFill(5)})
-            for (const QColor& text : {theme.text, theme.textQuiet, theme.ready, theme.pending, theme.running, theme.blocked, theme.error, theme.dead, theme.token,
-                                       theme.replay, theme.breakpoint, theme.selection})
+            for (const QColor& text :
+                 {theme.text, theme.textQuiet, theme.ready, theme.pending, theme.running, theme.blocked, theme.error,
+                  theme.dead, theme.token, theme.replay, theme.breakpoint, theme.selection})
                 QVERIFY2(contrast(text, back) >= 7, qPrintable(text.name() + QStringLiteral(" on ") + back.name()));
         QVERIFY(contrast(theme.text, theme.frameHeader) >= 7);
         for (size_t s = 0; s < nodeStateCount; ++s)
@@ -32,7 +33,8 @@ private Q_SLOTS:
     void widgetsCanBeRead()
     {
         const QPalette palette = highContrastPalette();
-        const auto ratio = [&](QPalette::ColorRole text, QPalette::ColorRole back, QPalette::ColorGroup group = QPalette::Active) {
+        const auto ratio = [&](QPalette::ColorRole text, QPalette::ColorRole back,
+                               QPalette::ColorGroup group = QPalette::Active) {
             return contrast(palette.color(group, text), palette.color(group, back));
         };
         for (const QPalette::ColorGroup group : {QPalette::Active, QPalette::Inactive, QPalette::Disabled}) {

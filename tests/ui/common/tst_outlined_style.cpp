@@ -45,8 +45,11 @@ private Q_SLOTS:
                 const QImage image = widget->grab().toImage();
                 double most = 0;
                 for (int x = 0; x < 8; ++x)
-                    most = std::max(most, contrast(image.pixelColor(x, image.height() / 2), palette.color(QPalette::Window)));
-                QVERIFY2(most >= 3, qPrintable(QStringLiteral("%1: %2").arg(QLatin1String(widget->metaObject()->className())).arg(most)));
+                    most = std::max(most,
+                                    contrast(image.pixelColor(x, image.height() / 2), palette.color(QPalette::Window)));
+                QVERIFY2(most >= 3,
+                         qPrintable(
+                             QStringLiteral("%1: %2").arg(QLatin1String(widget->metaObject()->className())).arg(most)));
             }
         }
     }
@@ -138,9 +141,12 @@ private Q_SLOTS:
     void statesCanBeSeen()
     {
         for (const Theme& theme : {Theme::light(), Theme::dark()})
-            for (const NodeState state : {NodeState::Ready, NodeState::ReadyDead, NodeState::Pending, NodeState::Blocked, NodeState::Error,
-                                          NodeState::Fed, NodeState::Done, NodeState::DoneDead, NodeState::NotCaptured, NodeState::Doomed, NodeState::Running}) {
-                const bool isDone = state == NodeState::Done || state == NodeState::DoneDead || state == NodeState::NotCaptured || state == NodeState::Running;
+            for (const NodeState state :
+                 {NodeState::Ready, NodeState::ReadyDead, NodeState::Pending, NodeState::Blocked, NodeState::Error,
+                  NodeState::Fed, NodeState::Done, NodeState::DoneDead, NodeState::NotCaptured, NodeState::Doomed,
+                  NodeState::Running}) {
+                const bool isDone = state == NodeState::Done || state == NodeState::DoneDead
+                    || state == NodeState::NotCaptured || state == NodeState::Running;
                 const double found = contrast(theme.stateColor(state), isDone ? theme.nodeDone : theme.node);
                 QVERIFY2(found >= 3, qPrintable(QStringLiteral("state %1: %2").arg(int(state)).arg(found)));
             }
@@ -189,7 +195,8 @@ private Q_SLOTS:
         }
     }
 
-    /// In white on black, a box that is not checked is empty on a selected row, too: what is within it has the colour of the row.
+    /// In white on black, a box that is not checked is empty on a selected row, too: what is within it has the colour
+    /// of the row.
     void aBoxOnTheSelectedRowIsNotFilled()
     {
         OutlinedStyle style(QStyleFactory::create(QStringLiteral("Fusion")));
@@ -199,7 +206,8 @@ private Q_SLOTS:
             QStyleOptionViewItem option;
             option.palette = palette;
             option.rect = QRect(0, 0, 16, 16);
-            option.state = QStyle::State_Enabled | QStyle::State_Selected | (isChecked ? QStyle::State_On : QStyle::State_Off);
+            option.state =
+                QStyle::State_Enabled | QStyle::State_Selected | (isChecked ? QStyle::State_On : QStyle::State_Off);
             QImage image(16, 16, QImage::Format_RGB32);
             image.fill(row);
             QPainter painter(&image);
@@ -212,7 +220,7 @@ private Q_SLOTS:
                 for (int y = 4; y < 12; ++y)
                     dark += contrast(image.pixelColor(x, y), row) >= 3 ? 1 : 0;
             QCOMPARE(dark > 0, isChecked);
-            QVERIFY(dark < 48);   // of 64
+            QVERIFY(dark < 48);  // of 64
         }
     }
 
@@ -240,14 +248,17 @@ private Q_SLOTS:
         style.drawPrimitive(static_cast<QStyle::PrimitiveElement>(element), &option, &painter);
         painter.end();
         for (const QPoint& at : {QPoint(0, 20), QPoint(59, 20), QPoint(30, 0), QPoint(30, 39)})
-            QVERIFY2(contrast(image.pixelColor(at), palette.color(QPalette::Window)) >= 3, QByteArray::number(at.x()) + ' ' + QByteArray::number(at.y()));
+            QVERIFY2(contrast(image.pixelColor(at), palette.color(QPalette::Window)) >= 3,
+                     QByteArray::number(at.x()) + ' ' + QByteArray::number(at.y()));
     }
 
     void tabsAndHeadersHaveLinesInHighContrast()
     {
         OutlinedStyle style(QStyleFactory::create(QStringLiteral("Fusion")));
         const QPalette palette = highContrastPalette();
-        const auto isSeen = [&](const QImage& image, int x, int y) { return contrast(image.pixelColor(x, y), palette.color(QPalette::Window)) >= 3; };
+        const auto isSeen = [&](const QImage& image, int x, int y) {
+            return contrast(image.pixelColor(x, y), palette.color(QPalette::Window)) >= 3;
+        };
         QTabBar tabs;
         tabs.setStyle(&style);
         tabs.setPalette(palette);
@@ -255,11 +266,11 @@ private Q_SLOTS:
             tabs.addTab(QLatin1String(name));
         tabs.resize(tabs.sizeHint());
         const QImage bar = tabs.grab().toImage();
-        const QRect last = tabs.tabRect(2);   // not the current one
+        const QRect last = tabs.tabRect(2);  // not the current one
         QVERIFY(isSeen(bar, last.right(), last.center().y()));
         int lines = 0;
         for (int y = last.top(); y <= last.bottom(); ++y)
-            lines += isSeen(bar, last.right() - 3, y) ? 1 : 0;   // beside the text
+            lines += isSeen(bar, last.right() - 3, y) ? 1 : 0;  // beside the text
         QVERIFY(lines >= 2);
         QTreeWidget tree;
         tree.setStyle(&style);
@@ -296,7 +307,8 @@ private Q_SLOTS:
             option.subControls = QStyle::SC_SliderHandle | QStyle::SC_SliderGroove;
             const QRect handle = style.subControlRect(QStyle::CC_Slider, &option, QStyle::SC_SliderHandle, &slider);
             const QImage image = slider.grab().toImage();
-            for (const QPoint& at : {QPoint(handle.left(), handle.center().y()), QPoint(handle.center().x(), handle.top())})
+            for (const QPoint& at :
+                 {QPoint(handle.left(), handle.center().y()), QPoint(handle.center().x(), handle.top())})
                 QVERIFY(contrast(image.pixelColor(at), palette.color(QPalette::Window)) >= 3);
         }
     }
@@ -307,7 +319,8 @@ private Q_SLOTS:
         for (const QPalette& palette : {lightPalette(), darkPalette()}) {
             QStyleOption option;
             option.palette = palette;
-            const QColor line = QColor::fromRgba(static_cast<QRgb>(style.styleHint(QStyle::SH_Table_GridLineColor, &option)));
+            const QColor line =
+                QColor::fromRgba(static_cast<QRgb>(style.styleHint(QStyle::SH_Table_GridLineColor, &option)));
             QVERIFY(contrast(line, palette.color(QPalette::Base)) >= 1.5);
         }
     }

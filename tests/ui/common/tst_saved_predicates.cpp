@@ -26,8 +26,9 @@ private Q_SLOTS:
         savePredicate({QStringLiteral("large"), QStringLiteral("> 1e5")});
         savePredicate({QStringLiteral("bad, or worse"), QStringLiteral("nan > 0; \"x\"")});
         savePredicate({QStringLiteral("large"), QStringLiteral("> 1e6")});
-        QCOMPARE(savedPredicates(), QList<SavedPredicate>({{QStringLiteral("bad, or worse"), QStringLiteral("nan > 0; \"x\"")},
-                                                           {QStringLiteral("large"), QStringLiteral("> 1e6")}}));
+        QCOMPARE(savedPredicates(),
+                 QList<SavedPredicate>({{QStringLiteral("bad, or worse"), QStringLiteral("nan > 0; \"x\"")},
+                                        {QStringLiteral("large"), QStringLiteral("> 1e6")}}));
         removePredicate(QStringLiteral("bad, or worse"));
         QCOMPARE(savedPredicates().size(), 1);
     }

@@ -58,7 +58,9 @@ private Q_SLOTS:
         QStandardItemModel model(2, 4);
         for (int row = 0; row < 2; ++row)
             for (int column = 0; column < 4; ++column)
-                model.setItem(row, column, new QStandardItem(QChar(QLatin1Char(static_cast<char>('a' + column))) + QString::number(row)));
+                model.setItem(
+                    row, column,
+                    new QStandardItem(QChar(QLatin1Char(static_cast<char>('a' + column))) + QString::number(row)));
         QTableView view;
         view.setModel(&model);
         view.selectAll();

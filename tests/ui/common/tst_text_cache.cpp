@@ -59,7 +59,8 @@ void TextCacheTest::drawsAsThePainterDoes_data()
     QTest::addColumn<bool>("isStruck");
     const int left = Qt::AlignVCenter;
     QTest::newRow("plain") << QStringLiteral("MatMul_grad") << 150.0 << left << false;
-    QTest::newRow("elided in the middle") << QStringLiteral("a/rather/long/name/of/a/node/in/scopes") << 120.0 << left << false;
+    QTest::newRow("elided in the middle")
+        << QStringLiteral("a/rather/long/name/of/a/node/in/scopes") << 120.0 << left << false;
     QTest::newRow("centred") << QStringLiteral("×12") << 80.0 << int(Qt::AlignCenter) << false;
     QTest::newRow("at the right") << QStringLiteral("12") << 80.0 << int(Qt::AlignRight | Qt::AlignVCenter) << false;
     QTest::newRow("struck") << QStringLiteral("Switch") << 150.0 << left << true;
@@ -86,9 +87,11 @@ void TextCacheTest::drawsAsThePainterDoes()
                 draw(painter);
             });
         };
-        const QImage expected = drawn([&](QPainter& painter) { drawElided(painter, box, Qt::Alignment(alignment), text, Qt::ElideMiddle); });
+        const QImage expected = drawn(
+            [&](QPainter& painter) { drawElided(painter, box, Qt::Alignment(alignment), text, Qt::ElideMiddle); });
         for (int round = 0; round < 2; ++round) {
-            const QImage actual = drawn([&](QPainter& painter) { cache.draw(painter, box, Qt::Alignment(alignment), text, Qt::ElideMiddle); });
+            const QImage actual = drawn(
+                [&](QPainter& painter) { cache.draw(painter, box, Qt::Alignment(alignment), text, Qt::ElideMiddle); });
             // The line through a text may be a part of a pixel off.
             const int allowed = isStruck ? static_cast<int>(4 * zoom * QFontMetricsF(font).horizontalAdvance(text)) : 0;
             QVERIFY2(differing(actual, expected) <= allowed, qPrintable(QString::number(differing(actual, expected))));
@@ -127,9 +130,10 @@ void TextCacheTest::tellsBoxesFontsAndTextsApart()
         });
     };
     const QString name = QStringLiteral("while/NextIteration");
-    const std::vector<QImage> all = {drawn(font, name, 300, Qt::ElideMiddle), drawn(bold, name, 300, Qt::ElideMiddle),
-                                     drawn(large, name, 300, Qt::ElideMiddle), drawn(font, name, 60, Qt::ElideMiddle),
-                                     drawn(font, name, 60, Qt::ElideRight), drawn(font, QStringLiteral("while/Exit"), 300, Qt::ElideMiddle)};
+    const std::vector<QImage> all = {
+        drawn(font, name, 300, Qt::ElideMiddle),  drawn(bold, name, 300, Qt::ElideMiddle),
+        drawn(large, name, 300, Qt::ElideMiddle), drawn(font, name, 60, Qt::ElideMiddle),
+        drawn(font, name, 60, Qt::ElideRight),    drawn(font, QStringLiteral("while/Exit"), 300, Qt::ElideMiddle)};
     for (size_t i = 0; i < all.size(); ++i)
         for (size_t j = i + 1; j < all.size(); ++j)
             QVERIFY2(differing(all[i], all[j]) > 0, qPrintable(QStringLiteral("%1 and %2").arg(i).arg(j)));

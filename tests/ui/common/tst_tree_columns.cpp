@@ -16,7 +16,8 @@ class TestTreeColumns final : public QObject {
 private Q_SLOTS:
     void init() { tagscope::test::failOnWarnings(); }
 
-    /// However little room there is, nothing is scrolled sideways: names are shortened last. What is over is the last column's.
+    /// However little room there is, nothing is scrolled sideways: names are shortened last. What is over is the last
+    /// column's.
     void everythingIsInView()
     {
         QTreeWidget tree;
@@ -29,7 +30,7 @@ private Q_SLOTS:
         tree.resize(wanted * 3, 200);
         tree.show();
         QTRY_COMPARE(tree.header()->length(), tree.viewport()->width());
-        QVERIFY(tree.columnWidth(0) < wanted);   // nobody sees it yet
+        QVERIFY(tree.columnWidth(0) < wanted);  // nobody sees it yet
         tree.expandAll();
         QTRY_VERIFY(tree.columnWidth(0) >= wanted);
         QCOMPARE(tree.header()->length(), tree.viewport()->width());
@@ -40,7 +41,8 @@ private Q_SLOTS:
         QTRY_COMPARE(tree.horizontalScrollBar()->maximum(), 0);
         tree.collapseAll();
         tree.resize(wanted * 3 / 4 + 1, 200);
-        QTRY_VERIFY(tree.columnWidth(1) >= tree.fontMetrics().horizontalAdvance(QStringLiteral("waits for inputs")));   // nothing else wants the room
+        QTRY_VERIFY(tree.columnWidth(1) >= tree.fontMetrics().horizontalAdvance(
+                        QStringLiteral("waits for inputs")));  // nothing else wants the room
         // What somebody draws stays.
         tree.header()->resizeSection(0, 33);
         tree.expandAll();
@@ -58,7 +60,8 @@ private Q_SLOTS:
         auto* item = new QTreeWidgetItem(&tree, {QStringLiteral("top")});
         constexpr int levels = 12;
         for (int i = 0; i < levels; ++i)
-            item = new QTreeWidgetItem(item, {QStringLiteral("scope of a name that is rather long"), QStringLiteral("done")});
+            item = new QTreeWidgetItem(item,
+                                       {QStringLiteral("scope of a name that is rather long"), QStringLiteral("done")});
         new TreeColumns(&tree);
         const int letter = tree.fontMetrics().averageCharWidth();
         tree.resize(12 * levels + 24 * letter, 600);
@@ -68,7 +71,8 @@ private Q_SLOTS:
         QTRY_VERIFY(tree.visualItemRect(item).width() >= 10 * letter);
     }
 
-    /// A state is whole as long as it is there; then names have the room again. They never have less than their beginning, behind boxes.
+    /// A state is whole as long as it is there; then names have the room again. They never have less than their
+    /// beginning, behind boxes.
     void aColumnThatIsReadWhole()
     {
         QTreeWidget tree;

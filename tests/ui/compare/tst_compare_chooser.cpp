@@ -49,10 +49,12 @@ private Q_SLOTS:
         QVERIFY(chooser.request()->what == request.what);
         QCOMPARE(chooser.request()->tolerance.absolute, 1e-3);
         QCOMPARE(chooser.request()->tolerance.relative, 1e-3);
-        const QStringList names[] = {{QStringLiteral("i=3"), QStringLiteral("i=7")}, {QStringLiteral("branch 1"), QStringLiteral("main")},
+        const QStringList names[] = {{QStringLiteral("i=3"), QStringLiteral("i=7")},
+                                     {QStringLiteral("branch 1"), QStringLiteral("main")},
                                      {QStringLiteral("This line"), QStringLiteral("a b.tagscope")}};
         QCOMPARE(QStringList({chooser.leftNames().title, chooser.rightNames().title}), names[what]);
-        const QStringList words[] = {{QStringLiteral("iteration 3"), QStringLiteral("iteration 7")}, names[1],
+        const QStringList words[] = {{QStringLiteral("iteration 3"), QStringLiteral("iteration 7")},
+                                     names[1],
                                      {QStringLiteral("this line"), QStringLiteral("a b.tagscope")}};
         QCOMPARE(QStringList({chooser.leftNames().words, chooser.rightNames().words}), words[what]);
         QSignalSpy chosen(&chooser, &CompareChooser::chosen);

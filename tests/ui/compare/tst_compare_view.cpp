@@ -27,13 +27,16 @@ struct Shown {
 
     Shown()
     {
-        QObject::connect(&live.session, &Session::snapshotChanged, &view, [this] { view.setSnapshot(live.session.snapshot()); });
+        QObject::connect(&live.session, &Session::snapshotChanged, &view,
+                         [this] { view.setSnapshot(live.session.snapshot()); });
         QObject::connect(&live.session, &Session::answered, &view, [this](RequestId, const Answer& answer) {
             if (const auto* compared = std::get_if<CompareAnswer>(&answer))
                 view.setReport(compared->report);
         });
-        QObject::connect(&view, &CompareView::compareRequested, &view, [this](const CompareRequest& request) { live.session.post(request); });
-        QObject::connect(&view, &CompareView::rowActivated, &view, [this](const CompareRow& row) { lookedAt.push_back(row); });
+        QObject::connect(&view, &CompareView::compareRequested, &view,
+                         [this](const CompareRequest& request) { live.session.post(request); });
+        QObject::connect(&view, &CompareView::rowActivated, &view,
+                         [this](const CompareRow& row) { lookedAt.push_back(row); });
     }
     bool run() { return live.open(examplePath("counter.pbtxt")) && live.ask(MoveRequest{}).has_value(); }
     bool compare(int64_t left, int64_t right)
@@ -61,14 +64,17 @@ private Q_SLOTS:
         QVERIFY(shown.run());
         QVERIFY(!shown.view.hasDifferences());
         QVERIFY(shown.compare(3, 4));
-        QVERIFY2(shown.view.summary().startsWith(QStringLiteral("5 of 8 nodes differ, in 5 of 8 firings; first: while/Merge at while;3 ⇄ while;4: int32: 3 and int32: 4")),
-                 qPrintable(shown.view.summary()));
+        QVERIFY2(
+            shown.view.summary().startsWith(QStringLiteral("5 of 8 nodes differ, in 5 of 8 firings; first: while/Merge "
+                                                           "at while;3 ⇄ while;4: int32: 3 and int32: 4")),
+            qPrintable(shown.view.summary()));
         QCOMPARE(shown.view.table()->model()->rowCount(), 5);
         QCOMPARE(shown.cell(0, CompareModel::Node), QStringLiteral("while/Merge"));
         QCOMPARE(shown.cell(0, CompareModel::Left), QStringLiteral("int32: 3"));
         QCOMPARE(shown.cell(0, CompareModel::Right), QStringLiteral("int32: 4"));
         QCOMPARE(shown.cell(0, CompareModel::Difference), QStringLiteral("1 (25 %)"));
-        QCOMPARE(shown.view.model().headerData(CompareModel::Left, Qt::Horizontal, Qt::DisplayRole).toString(), QStringLiteral("i=3"));
+        QCOMPARE(shown.view.model().headerData(CompareModel::Left, Qt::Horizontal, Qt::DisplayRole).toString(),
+                 QStringLiteral("i=3"));
         shown.view.findChild<QCheckBox*>()->setChecked(false);
         QCOMPARE(shown.view.table()->model()->rowCount(), 8);
         // Another comparison, without differences.
@@ -113,9 +119,11 @@ private Q_SLOTS:
         const CompareNames right{QStringLiteral("main"), QStringLiteral("main")};
         CompareModel model;
         model.setReport(report, left, right);
-        QCOMPARE(model.index(0, CompareModel::Difference).data().toString(), QStringLiteral("fired only in iteration 2"));
+        QCOMPARE(model.index(0, CompareModel::Difference).data().toString(),
+                 QStringLiteral("fired only in iteration 2"));
         QCOMPARE(model.index(1, CompareModel::Difference).data().toString(), QStringLiteral("fired only in main"));
-        QVERIFY(compareSummary(*report, left, right).endsWith(QStringLiteral("first: a at while;2: fired only in iteration 2")));
+        QVERIFY(compareSummary(*report, left, right)
+                    .endsWith(QStringLiteral("first: a at while;2: fired only in iteration 2")));
     }
 
     void sortsByNumber()

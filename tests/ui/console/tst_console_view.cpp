@@ -46,8 +46,10 @@ private Q_SLOTS:
             const tagscope::LineAbout* about = ConsoleView::aboutLine(block);
             lines.append(block.text() + (about ? QStringLiteral(" <%1>").arg(about->event.value()) : QString()));
         }
-        QCOMPARE(lines, (QStringList{QStringLiteral("printed"), QStringLiteral("of 4 <4>"), QString(), QStringLiteral("of  <7>"), QStringLiteral("7 <7>"),
-                                     QStringLiteral("of 7 <7>"), QStringLiteral("of nothing")}));
+        QCOMPARE(
+            lines,
+            (QStringList{QStringLiteral("printed"), QStringLiteral("of 4 <4>"), QString(), QStringLiteral("of  <7>"),
+                         QStringLiteral("7 <7>"), QStringLiteral("of 7 <7>"), QStringLiteral("of nothing")}));
     }
 
     void anAnswerIsOneChange()
@@ -99,14 +101,16 @@ private Q_SLOTS:
         QTest::addColumn<QString>("line");
         QTest::addColumn<QStringList>("words");
         QTest::addColumn<QString>("result");
-        QTest::newRow("one word") << QStringLiteral("fi") << QStringList{QStringLiteral("finish")} << QStringLiteral("finish ");
+        QTest::newRow("one word") << QStringLiteral("fi") << QStringList{QStringLiteral("finish")}
+                                  << QStringLiteral("finish ");
         QTest::newRow("an argument") << QStringLiteral("break wh") << QStringList{QStringLiteral("while/Add")}
                                      << QStringLiteral("break while/Add ");
         QTest::newRow("what they share") << QStringLiteral("break w")
                                          << QStringList{QStringLiteral("while/Add"), QStringLiteral("while/Exit")}
                                          << QStringLiteral("break while/");
         QTest::newRow("nothing shared beyond what stands there")
-            << QStringLiteral("b") << QStringList{QStringLiteral("back"), QStringLiteral("break")} << QStringLiteral("b");
+            << QStringLiteral("b") << QStringList{QStringLiteral("back"), QStringLiteral("break")}
+            << QStringLiteral("b");
         QTest::newRow("none") << QStringLiteral("zz") << QStringList() << QStringLiteral("zz");
     }
     void completes()

@@ -23,7 +23,8 @@ struct LaidOut {
         for (size_t g = 1; isWhole && g < m_tree->groups().size(); ++g)
             open.insert(static_cast<uint32_t>(g));
         ui::LayoutRunner runner;
-        QObject::connect(&runner, &ui::LayoutRunner::drawn, &runner, [this](const ui::Layout& layout) { m_scene = layout.scene; });
+        QObject::connect(&runner, &ui::LayoutRunner::drawn, &runner,
+                         [this](const ui::Layout& layout) { m_scene = layout.scene; });
         runner.start({graph, m_tree, open});
         return QTest::qWaitFor([&] { return !runner.isRunning() && m_scene; }, 20'000);
     }

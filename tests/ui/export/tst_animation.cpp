@@ -58,7 +58,8 @@ private Q_SLOTS:
                 image.fill(palette[0]);
             for (int n = 0; n < (i % 4) * 9; ++n) {
                 random = random * 1664525u + 1013904223u;
-                image.setPixel(static_cast<int>(random >> 8) % size.width(), static_cast<int>(random >> 16) % size.height(),
+                image.setPixel(static_cast<int>(random >> 8) % size.width(),
+                               static_cast<int>(random >> 16) % size.height(),
                                palette[static_cast<qsizetype>(random >> 30)]);
             }
             images.push_back(image);
@@ -94,7 +95,8 @@ private Q_SLOTS:
         const Theme theme = isDark ? Theme::dark() : Theme::light();
         const QVector<QRgb> palette = paletteOf(theme);
         QVERIFY(palette.size() <= 255);
-        for (const QColor& color : {theme.canvas, theme.node, theme.nodeDone, theme.groupFill(1), theme.ready, theme.error, theme.text}) {
+        for (const QColor& color :
+             {theme.canvas, theme.node, theme.nodeDone, theme.groupFill(1), theme.ready, theme.error, theme.text}) {
             int nearest = 255;
             for (const QRgb entry : palette)
                 nearest = std::min(nearest, distance(entry, color.rgb()));

@@ -16,12 +16,13 @@ namespace {
 
 using Data = QMap<QString, QString>;
 
-/// What a reader makes of a GraphML file, and whether it keeps to the schema as far as we write it: keys first and declared for what
-/// they are used for, ids unique and one word, data before the graph inside, lines between nodes that are there.
+/// What a reader makes of a GraphML file, and whether it keeps to the schema as far as we write it: keys first and
+/// declared for what they are used for, ids unique and one word, data before the graph inside, lines between nodes that
+/// are there.
 class Read {
 public:
     struct ReadNode {
-        QStringList around;   ///< ids of the nodes it lies in, outermost first
+        QStringList around;  ///< ids of the nodes it lies in, outermost first
         Data data;
         bool hasGraph = false;
     };
@@ -37,7 +38,8 @@ public:
 
     explicit Read(const QByteArray& text) : m_xml(text)
     {
-        if (!next() || !isA("graphml") || m_xml.namespaceUri() != QLatin1String("http://graphml.graphdrawing.org/xmlns"))
+        if (!next() || !isA("graphml")
+            || m_xml.namespaceUri() != QLatin1String("http://graphml.graphdrawing.org/xmlns"))
             problem = QStringLiteral("no GraphML");
         while (next()) {
             if (isA("key"))
@@ -59,7 +61,10 @@ public:
                 return node.key();
         return {};
     }
-    QString said(const QString& name, const char* key) const { return nodes[idOf(name)].data.value(QLatin1String(key)); }
+    QString said(const QString& name, const char* key) const
+    {
+        return nodes[idOf(name)].data.value(QLatin1String(key));
+    }
     QStringList groupsAround(const QString& name) const
     {
         QStringList groups;
@@ -80,8 +85,10 @@ private:
 
     void readKey()
     {
-        static const QSet<QString> types{QStringLiteral("boolean"), QStringLiteral("int"), QStringLiteral("long"), QStringLiteral("string")};
-        expect(m_ids.isEmpty() && !m_keys.contains(attribute("id")) && !attribute("attr.name").isEmpty() && types.contains(attribute("attr.type")),
+        static const QSet<QString> types{QStringLiteral("boolean"), QStringLiteral("int"), QStringLiteral("long"),
+                                         QStringLiteral("string")};
+        expect(m_ids.isEmpty() && !m_keys.contains(attribute("id")) && !attribute("attr.name").isEmpty()
+                   && types.contains(attribute("attr.type")),
                QStringLiteral("key ") + attribute("id"));
         m_keys[attribute("id")] = attribute("for");
         m_xml.skipCurrentElement();
@@ -97,7 +104,8 @@ private:
     void readData(const char* of, Data& data)
     {
         const QString key = attribute("key");
-        expect(isA("data") && m_keys.value(key) == QLatin1String(of), QStringLiteral("data %1 of a %2").arg(key, QLatin1String(of)));
+        expect(isA("data") && m_keys.value(key) == QLatin1String(of),
+               QStringLiteral("data %1 of a %2").arg(key, QLatin1String(of)));
         data[key] = m_xml.readElementText();
     }
     void readGraph(const QStringList& around, Data& data)
@@ -135,7 +143,7 @@ private:
 
     QXmlStreamReader m_xml;
     QSet<QString> m_ids;
-    QMap<QString, QString> m_keys;   ///< id, and what it is for
+    QMap<QString, QString> m_keys;  ///< id, and what it is for
 };
 
 }
@@ -163,11 +171,12 @@ private Q_SLOTS:
         const Read read(graphMlText(graph, tree, out.view().states.get()));
         QCOMPARE(read.problem, QString());
         QCOMPARE(read.nodes.size(), static_cast<qsizetype>(graph.size() + tree.groups().size() - 1));
-        QMultiMap<QString, QString> lines;   // "producer:output", "consumer:input"
+        QMultiMap<QString, QString> lines;  // "producer:output", "consumer:input"
         QMultiMap<QString, QString> expected;
         for (const Read::ReadEdge& edge : read.edges) {
             const bool isControl = edge.data.value(QStringLiteral("control")) == QLatin1String("true");
-            lines.insert(edge.source + QLatin1Char(':') + (isControl ? QStringLiteral("^") : edge.data[QStringLiteral("output")]),
+            lines.insert(edge.source + QLatin1Char(':')
+                             + (isControl ? QStringLiteral("^") : edge.data[QStringLiteral("output")]),
                          edge.target + QLatin1Char(':') + edge.data.value(QStringLiteral("input")));
         }
         for (const Node& node : graph.nodes()) {
@@ -178,7 +187,8 @@ private Q_SLOTS:
             QCOMPARE(read.said(name, "device").toStdString(), node.device);
             const auto idOf = [&](NodeId other) { return read.idOf(QString::fromStdString(graph.node(other).name)); };
             for (size_t i = 0; i < node.inputs.size(); ++i)
-                expected.insert(QStringLiteral("%1:%2").arg(idOf(node.inputs[i].node)).arg(node.inputs[i].slot), QStringLiteral("%1:%2").arg(id).arg(i));
+                expected.insert(QStringLiteral("%1:%2").arg(idOf(node.inputs[i].node)).arg(node.inputs[i].slot),
+                                QStringLiteral("%1:%2").arg(id).arg(i));
             for (const NodeId control : node.controlInputs)
                 expected.insert(idOf(control) + QStringLiteral(":^"), id + QLatin1Char(':'));
         }
@@ -198,7 +208,8 @@ private Q_SLOTS:
         QCOMPARE(read.said(QStringLiteral("while/Merge"), "tag"), QStringLiteral("while;3"));
         QCOMPARE(read.said(QStringLiteral("while/Merge"), "frame"), QStringLiteral("while/while_context"));
         for (const Node& node : view.graph->nodes())
-            QCOMPARE(read.said(QString::fromStdString(node.name), "state"), nodeStateKeyword(view.states->look(*view.graph->find(node.name)).state));
+            QCOMPARE(read.said(QString::fromStdString(node.name), "state"),
+                     nodeStateKeyword(view.states->look(*view.graph->find(node.name)).state));
         QCOMPARE(read.said(QStringLiteral("zero"), "frame"), QString());
         QCOMPARE(read.groupsAround(QStringLiteral("while/Merge")).size(), 1);
         // Without a run there are none.
@@ -217,7 +228,8 @@ private Q_SLOTS:
         const Read read(graphMlText(graph, tree, nullptr));
         for (size_t i = 0; i < graph.size(); ++i) {
             QStringList around;
-            for (GroupId group = tree.groupOf(NodeId(i)); tree.group(group).parent.isValid(); group = tree.group(group).parent)
+            for (GroupId group = tree.groupOf(NodeId(i)); tree.group(group).parent.isValid();
+                 group = tree.group(group).parent)
                 around.prepend(QString::fromStdString(tree.group(group).path));
             QCOMPARE(read.groupsAround(QString::fromStdString(graph.nodes()[i].name)), around);
         }
@@ -238,7 +250,8 @@ private Q_SLOTS:
         QCOMPARE(read.problem, QString());
         // What XML cannot say, and what is no UTF-8, is replaced.
         const QChar other = QChar::ReplacementCharacter;
-        const QString expected = QStringLiteral("a\"]]>&lt;</data><node id='x'>") + other + other + QLatin1Char('\n') + other + QStringLiteral("/é");
+        const QString expected = QStringLiteral("a\"]]>&lt;</data><node id='x'>") + other + other + QLatin1Char('\n')
+            + other + QStringLiteral("/é");
         QCOMPARE(read.idOf(expected).isEmpty(), false);
         QCOMPARE(read.said(expected, "op"), QStringLiteral("No<Op>"));
     }

@@ -54,7 +54,8 @@ private Q_SLOTS:
         LaidOut out;
         QVERIFY(out.openExample("counter.pbtxt"));
         QVERIFY(out.live.step(12));
-        const auto svg = exportPicture(out.view(), PictureFormat::Svg, {1, true, QStringLiteral("counter.pbtxt · LIVE 12 · while;0")});
+        const auto svg = exportPicture(out.view(), PictureFormat::Svg,
+                                       {1, true, QStringLiteral("counter.pbtxt · LIVE 12 · while;0")});
         QVERIFY(svg);
         const auto texts = textsOf(*svg);
         QVERIFY2(texts, svg->constData());
@@ -88,7 +89,8 @@ private Q_SLOTS:
         QCOMPARE(opLetter(op.toStdString()), letter);
         // Beside the sign of the state, and not on the place of breakpoints.
         const QRectF box(0, 0, 90, 40);
-        QVERIFY(!opLetterBox(box).intersects(NodeBox::glyph(box)) && !opLetterBox(box).intersects(NodeBox::gutter(box)));
+        QVERIFY(!opLetterBox(box).intersects(NodeBox::glyph(box))
+                && !opLetterBox(box).intersects(NodeBox::gutter(box)));
     }
 
     /// Where names have no room, each node has the letter of its op.
@@ -96,7 +98,7 @@ private Q_SLOTS:
     {
         LaidOut out;
         QVERIFY(out.openExample("counter.pbtxt"));
-        QVERIFY(out.live.step(1000));   // some are dead then
+        QVERIFY(out.live.step(1000));  // some are dead then
         GraphView view = out.view();
         view.look.level = DetailLevel::Glyphs;
         const auto svg = exportPicture(view, PictureFormat::Svg, {1, false, {}});
@@ -117,13 +119,16 @@ private Q_SLOTS:
             QVERIFY(text.size() != 1 || !text.front().isUpper());
     }
 
-    /// Where there is no room for how far the copies of a constant go, that is left out rather than the op's own letters.
+    /// Where there is no room for how far the copies of a constant go, that is left out rather than the op's own
+    /// letters.
     void opsKeepTheirLettersBesideSigns()
     {
         LaidOut out;
         QVERIFY(out.openExample("counter.pbtxt"));
         const NodeId enter = out.live.node("while/Less/Enter");
-        const auto copied = [&] { return NodeStates(out.live.session.snapshot(), std::nullopt).copiedTo(enter).value_or(-1); };
+        const auto copied = [&] {
+            return NodeStates(out.live.session.snapshot(), std::nullopt).copiedTo(enter).value_or(-1);
+        };
         for (int i = 0; i < 200 && copied() < 1; ++i)
             QVERIFY(out.live.step());
         QCOMPARE(copied(), int64_t(1));
@@ -142,11 +147,16 @@ private Q_SLOTS:
         QTest::addColumn<QString>("file");
         QTest::addColumn<int>("steps");
         QTest::addColumn<QStringList>("states");
-        QTest::newRow("at the start") << "counter.pbtxt" << 0 << QStringList{QStringLiteral("not reached"), QStringLiteral("ready")};
+        QTest::newRow("at the start") << "counter.pbtxt" << 0
+                                      << QStringList{QStringLiteral("not reached"), QStringLiteral("ready")};
         // One of the constants has fired.
-        QTest::newRow("after a firing") << "counter.pbtxt" << 1 << QStringList{QStringLiteral("not reached"), QStringLiteral("ready"), QStringLiteral("done")};
-        QTest::newRow("at the end") << "counter.pbtxt" << 1000 << QStringList{QStringLiteral("done"), QStringLiteral("done, dead")};
-        QTest::newRow("the untaken branch") << "cond_false.pbtxt" << 1000 << QStringList{QStringLiteral("done"), QStringLiteral("done, dead")};
+        QTest::newRow("after a firing") << "counter.pbtxt" << 1
+                                        << QStringList{QStringLiteral("not reached"), QStringLiteral("ready"),
+                                                       QStringLiteral("done")};
+        QTest::newRow("at the end") << "counter.pbtxt" << 1000
+                                    << QStringList{QStringLiteral("done"), QStringLiteral("done, dead")};
+        QTest::newRow("the untaken branch")
+            << "cond_false.pbtxt" << 1000 << QStringList{QStringLiteral("done"), QStringLiteral("done, dead")};
     }
     void theLegendHasTheStatesThatOccur()
     {
@@ -180,7 +190,8 @@ private Q_SLOTS:
         QVERIFY(out.openExample("counter.pbtxt"));
         GraphView view = out.view();
         view.look.colouring = Colouring::make(*view.graph, *view.tree, ColourBy::Device, nullptr, {});
-        const QString entry = QStringLiteral("%1 (%2)").arg(view.look.colouring->entries().front().name).arg(view.graph->size());
+        const QString entry =
+            QStringLiteral("%1 (%2)").arg(view.look.colouring->entries().front().name).arg(view.graph->size());
         const auto svg = exportPicture(view, PictureFormat::Svg, {1, true, {}});
         QVERIFY(svg);
         const auto texts = textsOf(*svg);
@@ -191,7 +202,8 @@ private Q_SLOTS:
         QCOMPARE(texts->count(view.look.colouring->entries().front().mark), qsizetype(view.graph->size() + 1));
     }
 
-    /// How much of a loop's window is taken can be seen at 3 to 1 (WCAG 2.1, 1.4.11): each segment on the header, and full beside empty.
+    /// How much of a loop's window is taken can be seen at 3 to 1 (WCAG 2.1, 1.4.11): each segment on the header, and
+    /// full beside empty.
     void theWindowOfALoopCanBeSeen_data()
     {
         QTest::addColumn<Theme>("theme");
@@ -205,13 +217,15 @@ private Q_SLOTS:
         LaidOut out;
         QVERIFY(out.openExample("counter.pbtxt"));
         GraphView view = out.view();
-        const auto look = [&] { return view.states->frame(view.tree->group(firstFrame(*view.tree)).path).value_or(FrameLook()); };
+        const auto look = [&] {
+            return view.states->frame(view.tree->group(firstFrame(*view.tree)).path).value_or(FrameLook());
+        };
         for (int i = 0; i < 100 && !look().isLive; ++i) {
             QVERIFY(out.live.step());
             view = out.view();
         }
         QVERIFY(look().isLive && look().window >= 2);
-        QCOMPARE(look().newest, look().oldest);   // one of them is full
+        QCOMPARE(look().newest, look().oldest);  // one of them is full
         view.theme = theme;
         const QRectF box = view.scene->items[static_cast<size_t>(view.scene->itemOf(firstFrame(*view.tree)))].rect;
         view.area = QRectF(box.topLeft(), QSizeF(800, 200)).toAlignedRect();
@@ -222,7 +236,8 @@ private Q_SLOTS:
             const QPointF at = GroupBox::segment(header, number).center();
             return colour(QPointF(std::floor(at.x()), std::floor(at.y())));
         };
-        QCOMPARE(colour(QPointF(std::floor(GroupBox::later(header).right()) + 2, std::floor(header.center().y()))), theme.frameHeader);
+        QCOMPARE(colour(QPointF(std::floor(GroupBox::later(header).right()) + 2, std::floor(header.center().y()))),
+                 theme.frameHeader);
         for (const int64_t number : {0, 1}) {
             const QRectF segment = GroupBox::segment(header, number);
             double most = 0;
@@ -248,7 +263,8 @@ private Q_SLOTS:
         view.look.colouring = Colouring::make(*view.graph, *view.tree, ColourBy::Firings, &firings, {});
         QCOMPARE(view.look.colouring->entries().size(), size_t(2));
         const auto entryOf = [&](NodeId node) {
-            const ColourEntry& entry = view.look.colouring->entries()[static_cast<size_t>(view.look.colouring->entryOf(node))];
+            const ColourEntry& entry =
+                view.look.colouring->entries()[static_cast<size_t>(view.look.colouring->entryOf(node))];
             return QStringLiteral("%1 (%2)").arg(entry.name).arg(entry.nodes);
         };
         for (const NodeId node : {fired.node, exit}) {
@@ -273,8 +289,8 @@ private Q_SLOTS:
         QVERIFY(pdf->contains("/ToUnicode"));
         QVERIFY(!pdf->contains("/Subtype /Image"));
         // One page as large as the sheet, 96 units an inch.
-        const QRegularExpressionMatch box =
-            QRegularExpression(QStringLiteral(R"(/MediaBox \[0 0 ([\d.]+) ([\d.]+)\])")).match(QString::fromLatin1(*pdf));
+        const QRegularExpressionMatch box = QRegularExpression(QStringLiteral(R"(/MediaBox \[0 0 ([\d.]+) ([\d.]+)\])"))
+                                                .match(QString::fromLatin1(*pdf));
         QVERIFY(box.hasMatch());
         const QSizeF sheet = sheetSize(out.view(), {1, true, QStringLiteral("nested.pbtxt")});
         QVERIFY(std::abs(box.captured(1).toDouble() - sheet.width() * 0.75) <= 1);
@@ -301,7 +317,8 @@ private Q_SLOTS:
         QCOMPARE(reader.text(QStringLiteral("Description")), QStringLiteral("about"));
         const QImage image = reader.read();
         const QSizeF expected = sheetSize(out.view(), sheet) * scale;
-        QCOMPARE(image.size(), QSize(static_cast<int>(std::ceil(expected.width())), static_cast<int>(std::ceil(expected.height()))));
+        QCOMPARE(image.size(),
+                 QSize(static_cast<int>(std::ceil(expected.width())), static_cast<int>(std::ceil(expected.height()))));
     }
 
     /// Whatever the scale, what is drawn is what is drawn from near.
@@ -364,7 +381,8 @@ private Q_SLOTS:
         qsizetype edges = 0;
         qsizetype back = 0;
         for (const Node& node : graph.nodes()) {
-            QVERIFY2(dot.contains(QStringLiteral("tooltip=\"%1\"").arg(QString::fromStdString(node.name))), node.name.c_str());
+            QVERIFY2(dot.contains(QStringLiteral("tooltip=\"%1\"").arg(QString::fromStdString(node.name))),
+                     node.name.c_str());
             edges += std::ssize(node.inputs) + std::ssize(node.controlInputs);
             for (const Endpoint& input : node.inputs)
                 back += graph.node(input.node).op == "NextIteration" ? 1 : 0;

@@ -22,10 +22,10 @@ struct Page {
     QString error;
     QStringList tags;
     QList<QPair<QString, QString>> attributes;
-    QHash<QString, QString> nodeOfId;    // of elements that stand for a node
+    QHash<QString, QString> nodeOfId;  // of elements that stand for a node
     QHash<QString, QString> classOfId;
-    QHash<QString, QString> textOfId;    // of elements that hold nothing but text
-    QList<QStringList> rows;             // texts of the table's cells
+    QHash<QString, QString> textOfId;  // of elements that hold nothing but text
+    QList<QStringList> rows;           // texts of the table's cells
     QStringList legend;
     QJsonObject data;
     QString script;
@@ -87,7 +87,8 @@ private:
     bool m_isInEntry = false;
 };
 
-QByteArray pageOf(const GraphView& view, const std::vector<Moment>& moments, const QString& title = QStringLiteral("title"))
+QByteArray pageOf(const GraphView& view, const std::vector<Moment>& moments,
+                  const QString& title = QStringLiteral("title"))
 {
     ReplayPage page(view, title);
     for (const Moment& moment : moments)
@@ -126,7 +127,9 @@ private Q_SLOTS:
     {
         QByteArray nodes = "node { name: 'x' op: 'NoOp' }\n";
         for (const char* scope : {"a", "b", "c"})
-            nodes += QByteArray("node { name: '@/p' op: 'NoOp' input: '^x' }\nnode { name: '@/q' op: 'NoOp' input: '^@/p' }\n").replace('@', scope);
+            nodes += QByteArray(
+                         "node { name: '@/p' op: 'NoOp' input: '^x' }\nnode { name: '@/q' op: 'NoOp' input: '^@/p' }\n")
+                         .replace('@', scope);
         const GraphFile file(nodes);
         LaidOut out;
         QVERIFY(out.open(file.path(), false));
@@ -197,7 +200,8 @@ private Q_SLOTS:
         for (const QString& id : page.nodeOfId.keys()) {
             const QString keyword = page.array("states")[int(values[id.mid(1).toInt()].toInteger() & 15)].toString();
             const bool isLast = values.last().toInteger() == id.mid(1).toInt() + 1;
-            QCOMPARE(page.classOfId.value(id), QStringLiteral("node ") + keyword + (isLast ? QStringLiteral(" fired") : QString()));
+            QCOMPARE(page.classOfId.value(id),
+                     QStringLiteral("node ") + keyword + (isLast ? QStringLiteral(" fired") : QString()));
         }
     }
 
@@ -228,7 +232,8 @@ private Q_SLOTS:
         QVERIFY(frames.last().startsWith(QStringLiteral("finished")));
     }
 
-    /// A token that somebody set carries a pencil for as long as it lies there, and the legend has the words; else there is none.
+    /// A token that somebody set carries a pencil for as long as it lies there, and the legend has the words; else
+    /// there is none.
     void whatIsSetByHandIsTold()
     {
         LaidOut out;
@@ -237,12 +242,13 @@ private Q_SLOTS:
         const auto pencils = [](const QByteArray& html) { return html.count("<use class=\"pencil\""); };
         QCOMPARE(pencils(pageOf(out.view(), out.moments(0, 20))), qsizetype(0));
         const FiringRow third = out.live.details("while/Add").firings.at(2);
-        QCOMPARE(out.live.error(EditRequest{out.live.node("while/Add"), 0, third.tag, Tensor::scalar<int32_t>(5)}), std::string());
+        QCOMPARE(out.live.error(EditRequest{out.live.node("while/Add"), 0, third.tag, Tensor::scalar<int32_t>(5)}),
+                 std::string());
         QVERIFY(out.run());
         const QByteArray html = pageOf(out.view(), out.moments(third.event, third.event + 6));
         const Page page(html);
         QCOMPARE(page.error, QString());
-        QCOMPARE(pencils(html), qsizetype(2));   // of the line from Add to NextIteration, and of the legend
+        QCOMPARE(pencils(html), qsizetype(2));  // of the line from Add to NextIteration, and of the legend
         QCOMPARE(page.legend.last(), QStringLiteral("set by hand"));
         QVERIFY(html.contains("<title>set by hand</title>"));
         // It lies there from the firing of Add to that of NextIteration: the value of iteration 2, which is live.
@@ -250,7 +256,8 @@ private Q_SLOTS:
         QList<qint64> values;
         for (const QJsonValue& step : page.array("steps"))
             for (qsizetype i = 0; i + 1 < step.toArray().size(); i += 2)
-                if (const qint64 value = step.toArray()[i + 1].toInteger(); value < 0 || step.toArray()[i].toInt() == slot) {
+                if (const qint64 value = step.toArray()[i + 1].toInteger();
+                    value < 0 || step.toArray()[i].toInt() == slot) {
                     slot = step.toArray()[i].toInt();
                     values.append(value);
                 }
@@ -276,8 +283,10 @@ private Q_SLOTS:
         QCOMPARE(row[4], QString::fromStdString(fired.sentence()));
         QCOMPARE(page.rows[1][4], QStringLiteral("Nothing has fired yet."));
         QCOMPARE(page.textOfId.value(QStringLiteral("sentence")), page.rows.last()[4]);
-        QCOMPARE(page.legend, QStringList({QStringLiteral("not reached"), QStringLiteral("pending"), QStringLiteral("ready"),
-                                           QStringLiteral("ready, will be dead"), QStringLiteral("done"), QStringLiteral("done, dead")}));
+        QCOMPARE(
+            page.legend,
+            QStringList({QStringLiteral("not reached"), QStringLiteral("pending"), QStringLiteral("ready"),
+                         QStringLiteral("ready, will be dead"), QStringLiteral("done"), QStringLiteral("done, dead")}));
     }
 
     void closedGroupsSayHowTheirNodesStand()
@@ -294,7 +303,8 @@ private Q_SLOTS:
         QCOMPARE(strings.first(), QStringLiteral("11 nodes"));  // of the frame, before anything fires in it
         QVERIFY(strings.size() > 10);
         for (const QString& string : strings.mid(1))
-            QVERIFY2(QRegularExpression(QStringLiteral("^\\d+ (ready|pending|done)")).match(string).hasMatch(), qPrintable(string));
+            QVERIFY2(QRegularExpression(QStringLiteral("^\\d+ (ready|pending|done)")).match(string).hasMatch(),
+                     qPrintable(string));
     }
 
     /// Everything is in the page, and nothing in it is anybody's else.
@@ -355,7 +365,8 @@ private Q_SLOTS:
         StopReport report;
         report.fired = FiringInfo{};
         report.fired->node = NodeId(0u);
-        report.fired->nodeName = report.fired->tagName = report.fired->op = report.fired->what = report.fired->rule = text.toStdString();
+        report.fired->nodeName = report.fired->tagName = report.fired->op = report.fired->what = report.fired->rule =
+            text.toStdString();
         const QString sentence = text + QStringLiteral(" ") + text + QStringLiteral(": ") + text;
         snapshot->report = report;
         const QByteArray html = pageOf(view, {Moment{snapshot, text.toStdString()}}, text);
@@ -398,7 +409,8 @@ private Q_SLOTS:
         QVERIFY(out.live.step(firings));
         ReplayPage page(out.view(), QStringLiteral("endless"));
         for (uint64_t position = 0; position <= firings; position += HistoryRequest::mostMoments)
-            for (const Moment& moment : out.moments(position, std::min(firings, position + HistoryRequest::mostMoments - 1)))
+            for (const Moment& moment :
+                 out.moments(position, std::min(firings, position + HistoryRequest::mostMoments - 1)))
                 QVERIFY(!page.add(moment));
         const auto html = page.finish();
         QVERIFY(html);
@@ -421,7 +433,8 @@ private Q_SLOTS:
         QVERIFY(ReplayPage::obstacle(nothing, 1));
     }
 
-    /// What fills tell in the window they tell here: a colour for each kind in both themes, with its letter, and a legend.
+    /// What fills tell in the window they tell here: a colour for each kind in both themes, with its letter, and a
+    /// legend.
     void coloursAreThoseOfTheWindow()
     {
         LaidOut out;
@@ -436,16 +449,19 @@ private Q_SLOTS:
             firings[i] = i % 3;
         view.look.colouring = Colouring::make(*view.graph, *view.tree, ColourBy::Firings, &firings, {});
         const std::vector<ColourEntry>& entries = view.look.colouring->entries();
-        QCOMPARE(entries.size(), size_t{3});   // fired never, once and twice
+        QCOMPARE(entries.size(), size_t{3});  // fired never, once and twice
         const QByteArray html = pageOf(view, out.moments(size - 1, size));
         const Page page(html);
         QCOMPARE(page.error, QString());
         for (size_t e = 0; e < entries.size(); ++e) {
             const QByteArray number = QByteArray::number(qulonglong(e));
             QVERIFY(page.legend.contains(QStringLiteral("%1 (%2)").arg(entries[e].name).arg(entries[e].nodes)));
-            QCOMPARE(html.count(" data-tint=\"" + number + '"'), qsizetype(entries[e].nodes + 1));   // and one in the legend
+            QCOMPARE(html.count(" data-tint=\"" + number + '"'),
+                     qsizetype(entries[e].nodes + 1));  // and one in the legend
             for (const Theme& theme : {Theme::light(), Theme::dark()})
-                QVERIFY(html.contains("--f" + number + ':' + view.look.colouring->colour(static_cast<int>(e), theme).fill.name().toLatin1() + ';'));
+                QVERIFY(html.contains("--f" + number + ':'
+                                      + view.look.colouring->colour(static_cast<int>(e), theme).fill.name().toLatin1()
+                                      + ';'));
         }
         QCOMPARE(html.count("class=\"sign\""), qsizetype(view.graph->size() + entries.size()));
         // No two groups are alike, and the legend says so.

@@ -65,7 +65,8 @@ private:
     mutable int m_kept = -1;
 };
 
-/// Keeps some square parts, those that were asked for last, as the table of iterations does. What is asked for is there the next time.
+/// Keeps some square parts, those that were asked for last, as the table of iterations does. What is asked for is there
+/// the next time.
 class Parts final : public QAbstractTableModel {
 public:
     int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : 128; }
@@ -121,10 +122,11 @@ private Q_SLOTS:
 
     void csvComesBackAsItWas()
     {
-        const QList<QStringList> cells = {{QStringLiteral("name"), QStringLiteral("value, of it"), QStringLiteral("\"quoted\"")},
-                                          {QStringLiteral("a\nb"), QStringLiteral("\r\n"), QString()},
-                                          {QStringLiteral(" spaces "), QStringLiteral("tab\there"), QStringLiteral("ö ∅ 𝛼")},
-                                          {QStringLiteral("\"\""), QStringLiteral(","), QStringLiteral("plain")}};
+        const QList<QStringList> cells = {
+            {QStringLiteral("name"), QStringLiteral("value, of it"), QStringLiteral("\"quoted\"")},
+            {QStringLiteral("a\nb"), QStringLiteral("\r\n"), QString()},
+            {QStringLiteral(" spaces "), QStringLiteral("tab\there"), QStringLiteral("ö ∅ 𝛼")},
+            {QStringLiteral("\"\""), QStringLiteral(","), QStringLiteral("plain")}};
         QStandardItemModel model(4, 3);
         for (int row = 0; row < 4; ++row)
             for (int column = 0; column < 3; ++column)
@@ -150,7 +152,9 @@ private Q_SLOTS:
         model.item(0, 0)->setData(true, ItemRole::IsHeading);
         model.verticalHeaderItem(1)->setData(QStringLiteral("a/Add"), ItemRole::WholeName);
         QCOMPARE(parseCsv(QString::fromUtf8(written(model, TableFormat::Csv))),
-                 (QList<QStringList>{{QString(), QStringLiteral("i=0")}, {QStringLiteral("a/Add"), QStringLiteral("1")}, {QStringLiteral("plain"), QStringLiteral("2")}}));
+                 (QList<QStringList>{{QString(), QStringLiteral("i=0")},
+                                     {QStringLiteral("a/Add"), QStringLiteral("1")},
+                                     {QStringLiteral("plain"), QStringLiteral("2")}}));
     }
 
     void cells_data()
@@ -216,7 +220,8 @@ private Q_SLOTS:
     void whatIsMissingIsSaid()
     {
         const Squares model(1'000'000'000, 3);
-        const QStringList lines = QString::fromUtf8(written(model, TableFormat::Csv, 100)).split(QStringLiteral("\r\n"), Qt::SkipEmptyParts);
+        const QStringList lines =
+            QString::fromUtf8(written(model, TableFormat::Csv, 100)).split(QStringLiteral("\r\n"), Qt::SkipEmptyParts);
         QCOMPARE(lines.size(), 102);
         QCOMPARE(lines[100], QStringLiteral("9801,9802,9803"));
         QCOMPARE(lines[101], QStringLiteral("only the first 100 rows are here"));
@@ -238,7 +243,9 @@ private Q_SLOTS:
         // "1\t2\t3\n" and two rows of six bytes are more than 12.
         TableWriter small(model, TableFormat::Tsv, {100, 12});
         QVERIFY(small.write(1000));
-        QCOMPARE(small.bytes(), QByteArray("1\t2\t3\n0\t1\t2\n1\t2\t3\n" "only the first 2 rows are here\n"));
+        QCOMPARE(small.bytes(),
+                 QByteArray("1\t2\t3\n0\t1\t2\n1\t2\t3\n"
+                            "only the first 2 rows are here\n"));
     }
 
     void cellsOnTheirWayAreWaitedFor()
@@ -273,7 +280,7 @@ private Q_SLOTS:
         while (!writer.write(1000))
             waits += writer.isWaiting() ? 1 : 0;
         QCOMPARE(model.asked, 2 * 40);
-        QVERIFY(waits < 10);   // parts are asked for some at a time
+        QVERIFY(waits < 10);  // parts are asked for some at a time
         const QList<QByteArray> lines = writer.bytes().split('\n');
         QCOMPARE(lines.size(), 1 + 128 + 1);
         for (const int row : {0, 63, 64, 127}) {

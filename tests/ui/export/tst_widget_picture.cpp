@@ -38,7 +38,7 @@ private Q_SLOTS:
         const QByteArray svg = vectorPicture(tabs, PictureFormat::Svg, sheet());
         for (const char* text : {">first<", ">second<", ">on the page<"})
             QVERIFY2(svg.count(text) == 1, text);
-        QCOMPARE(svg.count(">where it is from<"), 2);   // the description of the file, and the foot
+        QCOMPARE(svg.count(">where it is from<"), 2);  // the description of the file, and the foot
         QVERIFY(!svg.contains(">behind it<"));
         QVERIFY(svg.indexOf(">first<") < svg.indexOf(">on the page<"));
     }
@@ -60,11 +60,11 @@ private Q_SLOTS:
         QVERIFY(obstacle(label, PictureFormat::Svg, sheet()));
         label.resize(2000, 1000);
         QVERIFY(!obstacle(label, PictureFormat::Png, sheet(4)));
-        QVERIFY(obstacle(label, PictureFormat::Png, sheet(8)));   // 128 million pixels
+        QVERIFY(obstacle(label, PictureFormat::Png, sheet(8)));  // 128 million pixels
         QVERIFY(!obstacle(label, PictureFormat::Pdf, sheet(8)));
         label.resize(100, 8000);
         QVERIFY(!obstacle(label, PictureFormat::Png, sheet(3)));
-        QVERIFY(obstacle(label, PictureFormat::Png, sheet(4)));   // 32,000 pixels, and the line below
+        QVERIFY(obstacle(label, PictureFormat::Png, sheet(4)));  // 32,000 pixels, and the line below
         QVERIFY(paintImage(label, sheet(4)).isNull());
     }
 };

@@ -35,7 +35,8 @@ struct Shown {
         window.resize(900, 600);
         window.show();
         window.activateWindow();
-        palette.model().setStates([this](NodeId node) { return node == live.node("while/Add") ? NodeState::DoneDead : everyState; });
+        palette.model().setStates(
+            [this](NodeId node) { return node == live.node("while/Add") ? NodeState::DoneDead : everyState; });
         palette.model().setGraph(live.snapshot().graph);
         return QTest::qWaitForWindowActive(&window) && QTest::qWaitFor([this] { return !palette.model().isReading(); });
     }
@@ -81,7 +82,9 @@ private Q_SLOTS:
         QVERIFY(limit.lift());
         QVERIFY(isOver && shown.palette.model().isOutOfMemory());
         const auto says = [&](const char* what) {
-            return std::ranges::any_of(shown.palette.findChildren<QLabel*>(), [&](const QLabel* label) { return label->text().contains(QLatin1String(what)); });
+            return std::ranges::any_of(shown.palette.findChildren<QLabel*>(), [&](const QLabel* label) {
+                return label->text().contains(QLatin1String(what));
+            });
         };
         QVERIFY(says("not enough memory"));
         shown.type(QStringLiteral(">nothing"));
@@ -104,11 +107,13 @@ private Q_SLOTS:
         };
         QTest::newRow("op") << QStringLiteral("op:loopcond") << names({"while/LoopCond"});
         QTest::newRow("name in any case") << QStringLiteral("LIMIT") << names({"limit"});
-        QTest::newRow("two words") << QStringLiteral("while next") << names({"while/NextIteration", "while/while_context"});
+        QTest::newRow("two words") << QStringLiteral("while next")
+                                   << names({"while/NextIteration", "while/while_context"});
         QTest::newRow("state") << QStringLiteral("state:dead") << names({"while/Add"});
         QTest::newRow("field and word that do not meet") << QStringLiteral("zero op:Merge") << names({});
         QTest::newRow("shorter first") << QStringLiteral("op:addv2 while/add") << names({"while/Add"});
-        QTest::newRow("regular expression") << QStringLiteral("re:^while/(Exit|Loop.*d)$") << names({"while/Exit", "while/LoopCond"});
+        QTest::newRow("regular expression")
+            << QStringLiteral("re:^while/(Exit|Loop.*d)$") << names({"while/Exit", "while/LoopCond"});
         QTest::newRow("regular expression and a field") << QStringLiteral("re:^while op:exit") << names({"while/Exit"});
         QTest::newRow("half an expression") << QStringLiteral("re:while/(") << names({});
         QTest::newRow("enters") << QStringLiteral("op:enter while/l") << names({"while/Less/Enter"});
@@ -118,7 +123,8 @@ private Q_SLOTS:
         QFETCH(QString, line);
         Shown shown;
         QVERIFY(shown.open());
-        const QAbstractItemModelTester tester(&shown.palette.model(), QAbstractItemModelTester::FailureReportingMode::QtTest);
+        const QAbstractItemModelTester tester(&shown.palette.model(),
+                                              QAbstractItemModelTester::FailureReportingMode::QtTest);
         shown.palette.openWith();
         shown.type(line);
         QTEST(shown.names(), "names");
@@ -128,7 +134,8 @@ private Q_SLOTS:
     {
         Shown shown;
         QVERIFY(shown.open());
-        const QAbstractItemModelTester tester(&shown.palette.model(), QAbstractItemModelTester::FailureReportingMode::QtTest);
+        const QAbstractItemModelTester tester(&shown.palette.model(),
+                                              QAbstractItemModelTester::FailureReportingMode::QtTest);
         shown.palette.model().setGraph(shown.live.snapshot().graph);
         shown.palette.openWith(QStringLiteral("op:loopcond"));
         QVERIFY(shown.palette.model().isReading());
@@ -143,7 +150,8 @@ private Q_SLOTS:
     {
         Shown shown;
         QVERIFY(shown.open());
-        const QAbstractItemModelTester tester(&shown.palette.model(), QAbstractItemModelTester::FailureReportingMode::QtTest);
+        const QAbstractItemModelTester tester(&shown.palette.model(),
+                                              QAbstractItemModelTester::FailureReportingMode::QtTest);
         NodeId chosen;
         NodeId marked;
         connect(&shown.palette, &FindPalette::nodeChosen, this, [&](NodeId node) { chosen = node; });
@@ -174,7 +182,8 @@ private Q_SLOTS:
     {
         Shown shown;
         QVERIFY(shown.open());
-        const QAbstractItemModelTester tester(&shown.palette.model(), QAbstractItemModelTester::FailureReportingMode::QtTest);
+        const QAbstractItemModelTester tester(&shown.palette.model(),
+                                              QAbstractItemModelTester::FailureReportingMode::QtTest);
         QSignalSpy chosen(&shown.palette, &FindPalette::nodeChosen);
         shown.palette.openWith(QStringLiteral("re:context$"));
         QCOMPARE(shown.names(), QStringList{QStringLiteral("while/while_context")});
@@ -198,7 +207,9 @@ private Q_SLOTS:
         QVERIFY(shown.open());
         QAction limit(QStringLiteral("Set a limit"));
         shown.palette.model().setCommands({&limit});
-        shown.palette.model().setBreakpoints([] { return std::vector<FindBreakpoint>{{8, QStringLiteral("node limit")}}; });
+        shown.palette.model().setBreakpoints([] {
+            return std::vector<FindBreakpoint>{{8, QStringLiteral("node limit")}};
+        });
         shown.palette.openWith(QStringLiteral("limit"));
         QCOMPARE(shown.names().size(), qsizetype(3));
         const QLabel* hint = shown.palette.findChildren<QLabel*>().last();
@@ -219,10 +230,12 @@ private Q_SLOTS:
     {
         Shown shown;
         QVERIFY(shown.open());
-        const QAbstractItemModelTester tester(&shown.palette.model(), QAbstractItemModelTester::FailureReportingMode::QtTest);
+        const QAbstractItemModelTester tester(&shown.palette.model(),
+                                              QAbstractItemModelTester::FailureReportingMode::QtTest);
         QSignalSpy chosen(&shown.palette, &FindPalette::breakpointChosen);
         shown.palette.model().setBreakpoints([] {
-            return std::vector<FindBreakpoint>{{3, QStringLiteral("op Sin")}, {8, QStringLiteral("node 'limit' if value > 3")}};
+            return std::vector<FindBreakpoint>{{3, QStringLiteral("op Sin")},
+                                               {8, QStringLiteral("node 'limit' if value > 3")}};
         });
         shown.palette.openWith(QStringLiteral("value > 3"));
         QCOMPARE(shown.names(), QStringList{QStringLiteral("node 'limit' if value > 3")});
@@ -255,9 +268,10 @@ private Q_SLOTS:
     {
         Shown shown;
         QVERIFY(shown.open());
-        const QAbstractItemModelTester tester(&shown.palette.model(), QAbstractItemModelTester::FailureReportingMode::QtTest);
+        const QAbstractItemModelTester tester(&shown.palette.model(),
+                                              QAbstractItemModelTester::FailureReportingMode::QtTest);
         QAction add(QStringLiteral("&Add a bookmark"));
-        QAction other(QStringLiteral("All digits down"));   // "a", "d", "d" in this order
+        QAction other(QStringLiteral("All digits down"));  // "a", "d", "d" in this order
         QSignalSpy done(&add, &QAction::triggered);
         shown.palette.model().setCommands({&add, &other});
         shown.palette.openWith(QStringLiteral("add"));
@@ -269,7 +283,7 @@ private Q_SLOTS:
         QTest::keyClick(shown.palette.line(), Qt::Key_Return, Qt::ControlModifier);
         QCOMPARE(done.size(), 1);
         QVERIFY(shown.palette.isVisible());
-        shown.type(QStringLiteral("add op:add"));   // only nodes have an op
+        shown.type(QStringLiteral("add op:add"));  // only nodes have an op
         QVERIFY(!shown.names().contains(QStringLiteral("Add a bookmark")));
     }
 
@@ -277,24 +291,31 @@ private Q_SLOTS:
     {
         Shown shown;
         QVERIFY(shown.open());
-        const QAbstractItemModelTester tester(&shown.palette.model(), QAbstractItemModelTester::FailureReportingMode::QtTest);
+        const QAbstractItemModelTester tester(&shown.palette.model(),
+                                              QAbstractItemModelTester::FailureReportingMode::QtTest);
         QAction step(QStringLiteral("Step"));
         QAction off(QStringLiteral("Stop"));
         off.setEnabled(false);
         QSignalSpy done(&step, &QAction::triggered);
         QSignalSpy refused(&off, &QAction::triggered);
         shown.palette.model().setHelp([&] {
-            return std::vector<FindHelp>{{QStringLiteral("Step: fires one node"), QStringLiteral("F10"), QStringLiteral("Run"), &step},
-                                         {QStringLiteral("Stop"), {}, QStringLiteral("Run"), &off},
-                                         {QStringLiteral("Move the picture"), QStringLiteral("Wheel"), QStringLiteral("In the graph"), nullptr}};
+            return std::vector<FindHelp>{
+                {QStringLiteral("Step: fires one node"), QStringLiteral("F10"), QStringLiteral("Run"), &step},
+                {QStringLiteral("Stop"), {}, QStringLiteral("Run"), &off},
+                {QStringLiteral("Move the picture"), QStringLiteral("Wheel"), QStringLiteral("In the graph"), nullptr}};
         });
         shown.palette.openWith(QStringLiteral("?"));
         QCOMPARE(shown.names().size(), qsizetype(3));
         shown.type(QStringLiteral("?wheel"));
         QCOMPARE(shown.names(), QStringList{QStringLiteral("Move the picture")});
-        QVERIFY(shown.palette.list()->model()->index(0, 0).data(FindModel::About).toString().contains(QStringLiteral("Wheel")));
+        QVERIFY(shown.palette.list()
+                    ->model()
+                    ->index(0, 0)
+                    .data(FindModel::About)
+                    .toString()
+                    .contains(QStringLiteral("Wheel")));
         QTest::keyClick(shown.palette.line(), Qt::Key_Return);
-        QVERIFY(shown.palette.isVisible());   // there is only something to read
+        QVERIFY(shown.palette.isVisible());  // there is only something to read
         shown.type(QStringLiteral("? stop"));
         QTest::keyClick(shown.palette.line(), Qt::Key_Return);
         QCOMPARE(refused.size(), 0);

@@ -35,15 +35,16 @@ private Q_SLOTS:
         QTest::addColumn<QStringList>("states");
         QTest::addColumn<bool>("isCommand");
         QTest::addColumn<bool>("hasProblem");
-        const auto row = [](const char* line, QStringList words, QStringList ops = {}, QStringList frames = {}, QStringList states = {},
-                            bool isCommand = false, bool hasProblem = false) {
-            QTest::newRow(*line ? line : "empty") << QString::fromLatin1(line) << words << ops << frames << states << isCommand << hasProblem;
+        const auto row = [](const char* line, QStringList words, QStringList ops = {}, QStringList frames = {},
+                            QStringList states = {}, bool isCommand = false, bool hasProblem = false) {
+            QTest::newRow(*line ? line : "empty")
+                << QString::fromLatin1(line) << words << ops << frames << states << isCommand << hasProblem;
         };
         row("", {});
         row("  Add  while ", {QStringLiteral("add"), QStringLiteral("while")});
         row("op:Merge", {}, {QStringLiteral("merge")});
-        row("x op:Merge op:Switch frame:while state:Dead", {QStringLiteral("x")}, {QStringLiteral("merge"), QStringLiteral("switch")},
-            {QStringLiteral("while")}, {QStringLiteral("dead")});
+        row("x op:Merge op:Switch frame:while state:Dead", {QStringLiteral("x")},
+            {QStringLiteral("merge"), QStringLiteral("switch")}, {QStringLiteral("while")}, {QStringLiteral("dead")});
         row("dev:GPU:0 x", {QStringLiteral("x")});
         row("op:", {});  // still being typed
         row("size:3", {}, {}, {}, {}, false, true);
@@ -78,8 +79,9 @@ private Q_SLOTS:
     /// Each name is a better match than the one below it.
     void betterMatchesComeFirst()
     {
-        const QStringList names = {QStringLiteral("add"), QStringLiteral("while/add"), QStringLiteral("while/add_1"),
-                                   QStringLiteral("while/add_1/longer"), QStringLiteral("additive"), QStringLiteral("a/padded"),
+        const QStringList names = {QStringLiteral("add"),         QStringLiteral("while/add"),
+                                   QStringLiteral("while/add_1"), QStringLiteral("while/add_1/longer"),
+                                   QStringLiteral("additive"),    QStringLiteral("a/padded"),
                                    QStringLiteral("a/d/d")};
         for (qsizetype i = 0; i + 1 < names.size(); ++i) {
             const auto better = matchScore(QStringLiteral("add"), names[i]);

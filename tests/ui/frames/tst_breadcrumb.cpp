@@ -17,7 +17,9 @@ std::string pathOf(const std::vector<Crumb>& crumbs)
 {
     std::string path;
     for (const Crumb& crumb : crumbs)
-        path += crumb.iteration < 0 ? "/" : (path == "/" ? "" : "/") + crumb.frame.toStdString() + ";" + std::to_string(crumb.iteration);
+        path += crumb.iteration < 0
+            ? "/"
+            : (path == "/" ? "" : "/") + crumb.frame.toStdString() + ";" + std::to_string(crumb.iteration);
     return path;
 }
 
@@ -100,7 +102,8 @@ private Q_SLOTS:
         }
     }
 
-    /// Of a million iterations the menu has the first, the newest and the one that is looked at, and it asks for others by number.
+    /// Of a million iterations the menu has the first, the newest and the one that is looked at, and it asks for others
+    /// by number.
     void aLongLoopHasAShortMenu()
     {
         Breadcrumb bar;
@@ -156,8 +159,8 @@ private Q_SLOTS:
         QCOMPARE(there[1].iteration, std::min(crumbs[2].iteration, there[1].begun - 1));
     }
 
-    /// After nested.pbtxt, three rows: the root leads to the outer loop, an inner loop to the other two, and to the one that dead Enters
-    /// created when the outer loop ended (semantics: Enter, dead or live, creates its frame).
+    /// After nested.pbtxt, three rows: the root leads to the outer loop, an inner loop to the other two, and to the one
+    /// that dead Enters created when the outer loop ended (semantics: Enter, dead or live, creates its frame).
     void partsLeadToWhatIsBeside()
     {
         LiveSession live;
@@ -173,7 +176,7 @@ private Q_SLOTS:
         QVERIFY(top.instances.empty());
         const FramePlaces beside = placesBeside(snapshot, inner->frame, inner->parent);
         QCOMPARE(beside.instances.size(), size_t(3));
-        QCOMPARE(beside.instances[0].name, std::string("outer;3/inner"));   // it ended last
+        QCOMPARE(beside.instances[0].name, std::string("outer;3/inner"));  // it ended last
         QCOMPARE(beside.instances[1].name, std::string("outer;2/inner"));
         QCOMPARE(beside.instances[2].name, std::string("outer;0/inner"));
         QVERIFY(beside.frames.empty() && !beside.hasMore);
@@ -196,7 +199,8 @@ private Q_SLOTS:
             const TagId newest = state.iteration(instance.iteration(instance.highest)).tag;
             const auto own = std::ranges::find(beside.instances, newest, &FramePlace::tag);
             QVERIFY(own != beside.instances.end());
-            const std::string tag = live.snapshot().names->shortName(tagChain(state, instance.iteration(instance.highest)));
+            const std::string tag =
+                live.snapshot().names->shortName(tagChain(state, instance.iteration(instance.highest)));
             QCOMPARE(own->name + ';' + std::to_string(instance.highest), tag);
             isNested |= own->name.find('/') != std::string::npos;
         }
@@ -212,7 +216,7 @@ private Q_SLOTS:
         QMenu* menu = bar.findChild<QToolButton*>()->menu();
         QVERIFY(menu);
         Q_EMIT menu->aboutToShow();
-        QCOMPARE(menu->actions().size(), 1);   // says that there is nothing
+        QCOMPARE(menu->actions().size(), 1);  // says that there is nothing
         QVERIFY(!menu->actions()[0]->isEnabled());
         places.instances.push_back({"a&b", TagId(3u)});
         places.frames.push_back({"c", TagId(4u)});
@@ -239,21 +243,20 @@ private Q_SLOTS:
         Breadcrumb bar;
         showLoop(bar, 4, 6);
         std::optional<IterationRequest> wanted;
-        connect(&bar, &Breadcrumb::iterationRequested, this, [&](const IterationRequest& request) { wanted = request; });
+        connect(&bar, &Breadcrumb::iterationRequested, this,
+                [&](const IterationRequest& request) { wanted = request; });
         QToolButton* part = bar.findChildren<QToolButton*>().last();
         // However late what was asked for is shown, each turn counts.
-        for (const auto& [delta, number] : {std::pair(120, 5), std::pair(120, 5), std::pair(-120, 4), std::pair(-120, 3)}) {
-            QWheelEvent wheel(QPointF(5, 5), part->mapToGlobal(QPointF(5, 5)), {}, QPoint(0, delta), Qt::NoButton, Qt::ControlModifier,
-                              Qt::NoScrollPhase, false);
+        for (const auto& [delta, number] :
+             {std::pair(120, 5), std::pair(120, 5), std::pair(-120, 4), std::pair(-120, 3)}) {
+            QWheelEvent wheel(QPointF(5, 5), part->mapToGlobal(QPointF(5, 5)), {}, QPoint(0, delta), Qt::NoButton,
+                              Qt::ControlModifier, Qt::NoScrollPhase, false);
             QCoreApplication::sendEvent(part, &wheel);
             QVERIFY(wanted == bar.crumbs().back().at(number));
         }
     }
 
-    void withoutAProgramThereIsNothing()
-    {
-        QVERIFY(crumbsOf(Snapshot(), std::nullopt).empty());
-    }
+    void withoutAProgramThereIsNothing() { QVERIFY(crumbsOf(Snapshot(), std::nullopt).empty()); }
 };
 
 QTEST_MAIN(TestBreadcrumb)

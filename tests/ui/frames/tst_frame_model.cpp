@@ -53,7 +53,10 @@ QString difference(const FrameModel& model, const State& state)
     if (instances != live)
         return QStringLiteral("%1 instances are shown, %2 are live").arg(instances).arg(live);
     if (instances + finished != state.stats.frames)
-        return QStringLiteral("%1 live and %2 finished instances are shown, there were %3").arg(instances).arg(finished).arg(state.stats.frames);
+        return QStringLiteral("%1 live and %2 finished instances are shown, there were %3")
+            .arg(instances)
+            .arg(finished)
+            .arg(state.stats.frames);
     std::multiset<uint32_t> wanted;
     for (size_t i = 0; i < state.iterations.size(); ++i)
         if (state.iterations[i].frame.isValid())
@@ -137,7 +140,8 @@ private Q_SLOTS:
         QVERIFY(!frame.isValid());
     }
 
-    /// Behind "at most 10 at once" stands what the oldest iteration waits for, unless somebody is asked for what comes next.
+    /// Behind "at most 10 at once" stands what the oldest iteration waits for, unless somebody is asked for what comes
+    /// next.
     void anInstanceSaysWhatHoldsItUp()
     {
         LiveSession live;
@@ -152,8 +156,10 @@ private Q_SLOTS:
         // Eight nodes fire in a round, the Merge has: the rest is behind it, one after the other.
         const State& state = live.snapshot().state;
         QCOMPARE(state.ready.size(), size_t(1));
-        const QString next = QString::fromStdString(live.snapshot().program->nameOf(PlanId(state.ready.front().plan())));
-        QVERIFY(about(Qt::ToolTipRole).endsWith(QStringLiteral("The oldest, iteration 0, waits for %1 (ready).").arg(next)));
+        const QString next =
+            QString::fromStdString(live.snapshot().program->nameOf(PlanId(state.ready.front().plan())));
+        QVERIFY(about(Qt::ToolTipRole)
+                    .endsWith(QStringLiteral("The oldest, iteration 0, waits for %1 (ready).").arg(next)));
         QVERIFY(about(Qt::AccessibleDescriptionRole).contains(QStringLiteral("waits for %1").arg(next)));
         const auto iteration = [&](int role) {
             const QModelIndex instance = model.index(0, 0, model.index(0, 0));
@@ -246,7 +252,8 @@ private Q_SLOTS:
             QCOMPARE(seen, wanted);
             const QModelIndex last = rows.back().second;
             QVERIFY(view.visualRect(last).isValid());
-            QVERIFY(!view.indexAt(view.visualRect(last).center() + QPoint(0, view.visualRect(last).height())).isValid());
+            QVERIFY(
+                !view.indexAt(view.visualRect(last).center() + QPoint(0, view.visualRect(last).height())).isValid());
         }
     }
 
@@ -280,7 +287,8 @@ private Q_SLOTS:
             return model.index(0, FrameModel::State, model.index(0, 0)).data(role).toString();
         };
         // Of its three Enters the one behind the queue brings nothing.
-        QVERIFY2(about(Qt::DisplayRole).startsWith(QStringLiteral("doomed, live 1/10, inputs 2/3")), qPrintable(about(Qt::DisplayRole)));
+        QVERIFY2(about(Qt::DisplayRole).startsWith(QStringLiteral("doomed, live 1/10, inputs 2/3")),
+                 qPrintable(about(Qt::DisplayRole)));
         QVERIFY(about(Qt::ToolTipRole).contains(QStringLiteral("It will never end: nothing is left that could run.")));
         model.setHidesNext(true);
         QVERIFY(about(Qt::DisplayRole).startsWith(QStringLiteral("live 1/10")));
@@ -289,7 +297,8 @@ private Q_SLOTS:
         QVERIFY(about(Qt::DisplayRole).startsWith(QStringLiteral("live 1/10")));
     }
 
-    /// Of 100 live iterations the 32 oldest and the 32 newest; the row between them counts the others and leads nowhere.
+    /// Of 100 live iterations the 32 oldest and the 32 newest; the row between them counts the others and leads
+    /// nowhere.
     void iterationsThatAreLeftOutAreCounted()
     {
         LiveSession live;

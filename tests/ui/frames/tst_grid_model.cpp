@@ -29,21 +29,26 @@ struct Shown {
 
     Shown()
     {
-        QObject::connect(&live.session, &Session::snapshotChanged, &view, [this] { view.setSnapshot(live.session.snapshot(), std::nullopt); });
+        QObject::connect(&live.session, &Session::snapshotChanged, &view,
+                         [this] { view.setSnapshot(live.session.snapshot(), std::nullopt); });
         QObject::connect(&live.session, &Session::answered, &view, [this](RequestId, const Answer& answer) {
             if (const auto* grid = std::get_if<GridAnswer>(&answer))
                 view.model().setCells(grid->cells);
             else if (const auto* figures = std::get_if<RowFiguresAnswer>(&answer))
                 view.model().setFigures(*figures);
         });
-        QObject::connect(&view.model(), &GridModel::figuresWanted, &view, [this](const RowFiguresRequest& request) { live.session.post(request); });
+        QObject::connect(&view.model(), &GridModel::figuresWanted, &view,
+                         [this](const RowFiguresRequest& request) { live.session.post(request); });
         QObject::connect(&view.model(), &GridModel::cellsWanted, &view, [this](const GridRequest& request) {
             ++asked;
             live.session.post(request);
         });
     }
     /// Until everything that is asked for is answered.
-    bool settle() { return QTest::qWaitFor([&] { return !live.session.isBusy(); }, 20'000); }
+    bool settle()
+    {
+        return QTest::qWaitFor([&] { return !live.session.isBusy(); }, 20'000);
+    }
     /// A run to its end.
     bool finish(const char* example) { return live.open(examplePath(example)) && live.ask(MoveRequest{}) && settle(); }
     int rowOf(const char* node)
@@ -112,7 +117,10 @@ private Q_SLOTS:
         QCOMPARE(value("while/Add", 10), QString());
         QCOMPARE(value("while/Exit", 0), QString());
         QCOMPARE(model.headerData(3, Qt::Horizontal, Qt::DisplayRole).toString(), QStringLiteral("i=3"));
-        QVERIFY(model.index(shown.rowOf("while/Add"), 4).data(Qt::ToolTipRole).toString().endsWith(QStringLiteral("int32: 5")));
+        QVERIFY(model.index(shown.rowOf("while/Add"), 4)
+                    .data(Qt::ToolTipRole)
+                    .toString()
+                    .endsWith(QStringLiteral("int32: 5")));
         // As of the cursor: what comes later is not told.
         QVERIFY(shown.live.ask(GoToRequest{30}));
         QVERIFY(shown.settle());
@@ -131,7 +139,8 @@ private Q_SLOTS:
         const auto edit = [&](const char* node, int iteration, std::optional<Endpoint> consumer) {
             model.stateAt(shown.rowOf(node), iteration);
             const TagId tag = shown.settle() ? model.tagAt(iteration) : TagId();
-            return shown.live.error(EditRequest{shown.live.node(node), 0, tag, Tensor::scalar<int32_t>(5), false, consumer});
+            return shown.live.error(
+                EditRequest{shown.live.node(node), 0, tag, Tensor::scalar<int32_t>(5), false, consumer});
         };
         const auto cell = [&](const char* node, int iteration) {
             model.stateAt(shown.rowOf(node), iteration);
@@ -169,11 +178,14 @@ private Q_SLOTS:
             cells.tags.push_back(model.tagAt(column));
         const QModelIndex cell = model.index(shown.rowOf("while/Add"), 2);
         const std::string reason = "not captured (policy: none)";
-        for (const std::string& summary : {reason, std::string()}) {   // empty where a look at the values would take too long
-            cells.cells.assign(cells.nodes.size() * cells.tags.size(), GridCell{NodePhase::Done, false, {}, summary, NotCaptured::None});
+        for (const std::string& summary :
+             {reason, std::string()}) {  // empty where a look at the values would take too long
+            cells.cells.assign(cells.nodes.size() * cells.tags.size(),
+                               GridCell{NodePhase::Done, false, {}, summary, NotCaptured::None});
             model.setCells(cells);
             for (const int role : {int(Qt::ToolTipRole), int(Qt::AccessibleTextRole)})
-                QCOMPARE(cell.data(role).toString(), QStringLiteral("while/Add, iteration 2: done, not captured (policy: none)"));
+                QCOMPARE(cell.data(role).toString(),
+                         QStringLiteral("while/Add, iteration 2: done, not captured (policy: none)"));
         }
     }
 
@@ -186,10 +198,12 @@ private Q_SLOTS:
         shown.view.show();
         QVERIFY(shown.settle());
         std::optional<CompareRequest> asked;
-        connect(&shown.view, &GridView::compareRequested, this, [&](const CompareRequest& request) { asked = request; });
+        connect(&shown.view, &GridView::compareRequested, this,
+                [&](const CompareRequest& request) { asked = request; });
         QHeaderView* header = shown.view.table()->horizontalHeader();
         const auto click = [&](int column, Qt::KeyboardModifiers modifiers) {
-            const QPoint at(header->sectionViewportPosition(column) + header->sectionSize(column) / 2, header->height() / 2);
+            const QPoint at(header->sectionViewportPosition(column) + header->sectionSize(column) / 2,
+                            header->height() / 2);
             QTest::mouseClick(header->viewport(), Qt::LeftButton, modifiers, at);
         };
         click(3, Qt::NoModifier);
@@ -202,14 +216,20 @@ private Q_SLOTS:
         QCOMPARE(iterations.right, int64_t{4});
         const NodeId add = shown.live.node("while/Add");
         shown.view.setCompared(iterations, {add.value});
-        const auto role = [&](const char* node, int column, int r) { return shown.view.model().index(shown.rowOf(node), column).data(r).toBool(); };
+        const auto role = [&](const char* node, int column, int r) {
+            return shown.view.model().index(shown.rowOf(node), column).data(r).toBool();
+        };
         for (int column = 0; column < 11; ++column) {
             const bool isCompared = column == 3 || column == 4;
             QCOMPARE(role("while/Less", column, GridModel::IsCompared), isCompared);
             QCOMPARE(role("while/Less", column, GridModel::Differs), false);
             QCOMPARE(role("while/Add", column, GridModel::Differs), isCompared);
         }
-        QVERIFY(shown.view.model().index(shown.rowOf("while/Add"), 3).data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("differs from iteration 4")));
+        QVERIFY(shown.view.model()
+                    .index(shown.rowOf("while/Add"), 3)
+                    .data(Qt::AccessibleTextRole)
+                    .toString()
+                    .contains(QStringLiteral("differs from iteration 4")));
         shown.view.grab();
         // The same by the menu.
         asked.reset();
@@ -237,7 +257,8 @@ private Q_SLOTS:
         Shown shown;
         QVERIFY(shown.finish("counter.pbtxt"));
         std::optional<Answer> answer;
-        connect(&shown.view, &GridView::changeRequested, this, [&](const ChangeRequest& request) { answer = shown.live.ask(request); });
+        connect(&shown.view, &GridView::changeRequested, this,
+                [&](const ChangeRequest& request) { answer = shown.live.ask(request); });
         TagId tag;
         connect(&shown.view, &GridView::cellActivated, this, [&](NodeId, TagId t) { tag = t; });
         // Less is true up to iteration 9.
@@ -309,7 +330,8 @@ private Q_SLOTS:
             tag = t;
         });
         const QModelIndex cell = shown.view.model().index(shown.rowOf("while/Less"), 3);
-        QTest::mouseClick(shown.view.table()->viewport(), Qt::LeftButton, {}, shown.view.table()->visualRect(cell).center());
+        QTest::mouseClick(shown.view.table()->viewport(), Qt::LeftButton, {},
+                          shown.view.table()->visualRect(cell).center());
         QCOMPARE(node, shown.live.node("while/Less"));
         QCOMPARE(tag, shown.view.model().tagAt(3));
         shown.view.table()->setCurrentIndex(shown.view.model().index(shown.rowOf("while/Less"), 5));
@@ -334,7 +356,8 @@ private Q_SLOTS:
         shown.view.resize(300, 200);
         shown.view.show();
         QVERIFY(QTest::qWaitForWindowExposed(&shown.view));
-        QTRY_VERIFY(shown.view.table()->viewport()->rect().intersects(shown.view.table()->visualRect(shown.view.table()->currentIndex())));
+        QTRY_VERIFY(shown.view.table()->viewport()->rect().intersects(
+            shown.view.table()->visualRect(shown.view.table()->currentIndex())));
     }
 
     void anEmptyGridSaysWhy()
@@ -358,27 +381,30 @@ private Q_SLOTS:
         QCOMPARE(model.rowCount(), rows);
         QCOMPARE(shown.rowOf("while/Exit"), 0);
         QVERIFY(shown.rowOf("while/Add") < shown.rowOf("while/Merge"));
-        QCOMPARE(shown.view.table()->currentIndex(), model.index(shown.rowOf("while/Add"), 4));   // it goes along
+        QCOMPARE(shown.view.table()->currentIndex(), model.index(shown.rowOf("while/Add"), 4));  // it goes along
         // Cells go with their rows.
         QCOMPARE(shown.state("while/Exit", 0), std::optional(NodeState::DoneDead));
         QCOMPARE(shown.state("while/Add", 3), std::optional(NodeState::Done));
         QCOMPARE(shown.state("while/Add", 10), std::optional(NodeState::DoneDead));
         model.setOrder(RowOrder::Slowest);
         QVERIFY(shown.settle());
-        QVERIFY(shown.rowOf("while/Add") < shown.rowOf("while/Less"));   // it fires after it
+        QVERIFY(shown.rowOf("while/Add") < shown.rowOf("while/Less"));  // it fires after it
         QCOMPARE(shown.state("while/Less", 10), std::optional(NodeState::Done));
         model.setOrder(RowOrder::Outline);
         QVERIFY(shown.rowOf("while/Exit") > 0);
     }
 
-    /// Then no node is asked about, and there are columns all the same; another frame and back, and they are there again.
+    /// Then no node is asked about, and there are columns all the same; another frame and back, and they are there
+    /// again.
     void allScopesCanBeClosed()
     {
         QFile example(examplePath("counter.pbtxt"));
         QVERIFY(example.open(QIODevice::ReadOnly));
         QString changed = QString::fromUtf8(example.readAll());
-        changed.replace(QRegularExpression(QStringLiteral("while/(Enter|Merge|Less|LoopCond|Switch)")), QStringLiteral("while/a/\\1"));
-        changed.replace(QRegularExpression(QStringLiteral("while/(Identity|Add|NextIteration|Exit)")), QStringLiteral("while/b/\\1"));
+        changed.replace(QRegularExpression(QStringLiteral("while/(Enter|Merge|Less|LoopCond|Switch)")),
+                        QStringLiteral("while/a/\\1"));
+        changed.replace(QRegularExpression(QStringLiteral("while/(Identity|Add|NextIteration|Exit)")),
+                        QStringLiteral("while/b/\\1"));
         const GraphFile scopes(changed.toUtf8());
         Shown shown;
         QVERIFY(shown.live.open(scopes.path()));
@@ -429,7 +455,7 @@ private Q_SLOTS:
         model.setOrder(RowOrder::Outline);
         model.setFrame(1, std::nullopt);
         QVERIFY(shown.settle());
-        model.setOrder(RowOrder::FirstDead);   // asks about frame 1
+        model.setOrder(RowOrder::FirstDead);  // asks about frame 1
         model.setFrame(2, std::nullopt);
         QVERIFY(shown.settle());
         QCOMPARE(model.rowCount(), int(ordered.size()));
@@ -451,10 +477,11 @@ private Q_SLOTS:
         QCOMPARE(labels({}), QStringLiteral("a/x a/b .p .q a/c/only a/y").split(QLatin1Char(' ')));
         QCOMPARE(labels({"a/b"}), QStringLiteral("a/x a/b a/c/only a/y").split(QLatin1Char(' ')));
         QCOMPARE(outlineRows(graph, nodes, {})[1].count, 2);
-        std::vector<RowFigures> figures{{NodeId(0), 5, RowFigures::never, {}, 1}, {NodeId(3), 2, RowFigures::never, {}, 9}};
+        std::vector<RowFigures> figures{{NodeId(0), 5, RowFigures::never, {}, 1},
+                                        {NodeId(3), 2, RowFigures::never, {}, 9}};
         QCOMPARE(orderedRows(graph, nodes, RowOrder::FirstDead, figures).front().node, NodeId(3));
         QCOMPARE(orderedRows(graph, nodes, RowOrder::FirstDead, figures)[1].node, NodeId(0));
-        QCOMPARE(orderedRows(graph, nodes, RowOrder::FirstNaN, figures).front().node, NodeId(0));   // as they were
+        QCOMPARE(orderedRows(graph, nodes, RowOrder::FirstNaN, figures).front().node, NodeId(0));  // as they were
         QCOMPARE(orderedRows(graph, nodes, RowOrder::Slowest, figures).front().node, NodeId(3));
         // What was measured comes before what was not, the longest first, however late it fires.
         figures.push_back({NodeId(1), RowFigures::never, RowFigures::never, KernelTime::of(2us), 0});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/graphview/scene/camera.h"
 #include "ui/graphview/minimap.h"
+#include "ui/graphview/scene/camera.h"
 #include "ui/graphview/scene/free_rooms.h"
 
 #include "tests/support/ui_test.h"
@@ -23,11 +23,15 @@ private Q_SLOTS:
         QTest::addColumn<QPointF>("offset");
         QTest::addColumn<QPointF>("moved");
         QTest::newRow("in view: stays") << QRectF(0, 0, 100, 100) << QPointF(300, 200) << QPointF(300, 200);
-        QTest::newRow("small, off to the right and below") << QRectF(0, 0, 100, 100) << QPointF(980, 590) << QPointF(900, 500);
-        QTest::newRow("small, off to the left and above") << QRectF(0, 0, 100, 100) << QPointF(-20, -500) << QPointF(0, 0);
-        QTest::newRow("large, fills the view: stays") << QRectF(0, 0, 3000, 2000) << QPointF(-500, -300) << QPointF(-500, -300);
+        QTest::newRow("small, off to the right and below")
+            << QRectF(0, 0, 100, 100) << QPointF(980, 590) << QPointF(900, 500);
+        QTest::newRow("small, off to the left and above")
+            << QRectF(0, 0, 100, 100) << QPointF(-20, -500) << QPointF(0, 0);
+        QTest::newRow("large, fills the view: stays")
+            << QRectF(0, 0, 3000, 2000) << QPointF(-500, -300) << QPointF(-500, -300);
         QTest::newRow("large, room beside its start") << QRectF(0, 0, 3000, 2000) << QPointF(200, 100) << QPointF(0, 0);
-        QTest::newRow("large, room beside its end") << QRectF(0, 0, 3000, 2000) << QPointF(-2500, -1900) << QPointF(-2000, -1400);
+        QTest::newRow("large, room beside its end")
+            << QRectF(0, 0, 3000, 2000) << QPointF(-2500, -1900) << QPointF(-2000, -1400);
     }
     void keepOver()
     {
@@ -130,14 +134,18 @@ private Q_SLOTS:
     {
         QTest::addColumn<QList<QRectF>>("panels");
         QTest::addColumn<QRectF>("rect");
-        QTest::addColumn<QPointF>("corner");   // in a widget of 400 x 300
+        QTest::addColumn<QPointF>("corner");  // in a widget of 400 x 300
         const QRectF legend(280, 0, 120, 150);
         const QRectF map(280, 170, 120, 130);
         QTest::newRow("beside them") << QList<QRectF>{legend, map} << QRectF(100, 100, 60, 30) << QPointF(100, 100);
-        QTest::newRow("below the legend is nearer") << QList<QRectF>{legend} << QRectF(330, 130, 60, 20) << QPointF(328, 162);
-        QTest::newRow("not from under one to under the other") << QList<QRectF>{legend, map} << QRectF(300, 100, 60, 30) << QPointF(208, 100);
-        QTest::newRow("out of view, and not to under one") << QList<QRectF>{legend, map} << QRectF(500, 100, 60, 30) << QPointF(178, 100);
-        QTest::newRow("larger than what is free: stays") << QList<QRectF>{legend, map} << QRectF(10, 10, 380, 280) << QPointF(10, 10);
+        QTest::newRow("below the legend is nearer")
+            << QList<QRectF>{legend} << QRectF(330, 130, 60, 20) << QPointF(328, 162);
+        QTest::newRow("not from under one to under the other")
+            << QList<QRectF>{legend, map} << QRectF(300, 100, 60, 30) << QPointF(208, 100);
+        QTest::newRow("out of view, and not to under one")
+            << QList<QRectF>{legend, map} << QRectF(500, 100, 60, 30) << QPointF(178, 100);
+        QTest::newRow("larger than what is free: stays")
+            << QList<QRectF>{legend, map} << QRectF(10, 10, 380, 280) << QPointF(10, 10);
     }
     void whatIsCoveredMovesAside()
     {
@@ -145,7 +153,8 @@ private Q_SLOTS:
         QFETCH(QRectF, rect);
         QFETCH(QPointF, corner);
         Camera camera;
-        QCOMPARE(camera.bringIntoView(rect, QSizeF(400, 300), {panels.begin(), panels.end()}), corner != rect.topLeft());
+        QCOMPARE(camera.bringIntoView(rect, QSizeF(400, 300), {panels.begin(), panels.end()}),
+                 corner != rect.topLeft());
         QCOMPARE(camera.toWidget(rect.topLeft()), corner);
     }
 
@@ -187,10 +196,12 @@ private Q_SLOTS:
         wanted = QPointF(-1, -1);
         QTest::mousePress(&map, Qt::LeftButton, {}, QPoint(30, 30));
         QCOMPARE(wanted, QPointF(-1, -1));
-        QMouseEvent drag(QEvent::MouseMove, QPointF(50, 30), map.mapToGlobal(QPointF(50, 30)), Qt::NoButton, Qt::LeftButton, {});
+        QMouseEvent drag(QEvent::MouseMove, QPointF(50, 30), map.mapToGlobal(QPointF(50, 30)), Qt::NoButton,
+                         Qt::LeftButton, {});
         QCoreApplication::sendEvent(&map, &drag);
         QCOMPARE(wanted, QPointF(600, 340));  // the middle was (400, 340)
-        QWheelEvent wheel(QPointF(50, 50), map.mapToGlobal(QPointF(50, 50)), {}, QPoint(0, 120), Qt::NoButton, {}, Qt::NoScrollPhase, false);
+        QWheelEvent wheel(QPointF(50, 50), map.mapToGlobal(QPointF(50, 50)), {}, QPoint(0, 120), Qt::NoButton, {},
+                          Qt::NoScrollPhase, false);
         QCoreApplication::sendEvent(&map, &wheel);
         QVERIFY(zoom > 1);
     }

@@ -28,7 +28,10 @@ struct Shown : ShownRun {
     }
     QPoint centre(const char* node) const { return pixel(item(node).rect.center()); }
     QPoint glyph(const char* node) const { return pixel(item(node).rect.topRight() + QPointF(-14, 12)); }
-    QPoint gutter(const char* node) const { return pixel(QPointF(item(node).rect.left() + 4, item(node).rect.center().y())); }
+    QPoint gutter(const char* node) const
+    {
+        return pixel(QPointF(item(node).rect.left() + 4, item(node).rect.center().y()));
+    }
     QPoint header(GroupId group) const
     {
         const QRectF r = canvas.scene()->items[static_cast<size_t>(canvas.scene()->itemOf(group))].rect;
@@ -56,7 +59,8 @@ private Q_SLOTS:
             QCOMPARE(selected, shown.live.node(node));
             QCOMPARE(shown.canvas.selectedNode(), shown.live.node(node));
         }
-        QTest::mouseClick(&shown.canvas, Qt::LeftButton, {}, shown.pixel(shown.canvas.scene()->bounds.topLeft() + QPointF(2, 2)));
+        QTest::mouseClick(&shown.canvas, Qt::LeftButton, {},
+                          shown.pixel(shown.canvas.scene()->bounds.topLeft() + QPointF(2, 2)));
         QCOMPARE(cleared.size(), 1);
         QVERIFY(!shown.canvas.selectedNode().isValid());
     }
@@ -82,7 +86,8 @@ private Q_SLOTS:
         QCOMPARE(target, identity);
     }
 
-    /// Dragged with Ctrl, a box stays where it was let go, through closing and opening of its group, until it is unpinned.
+    /// Dragged with Ctrl, a box stays where it was let go, through closing and opening of its group, until it is
+    /// unpinned.
     void aBoxIsPinnedWhereItIsDropped()
     {
         Shown shown;
@@ -91,15 +96,21 @@ private Q_SLOTS:
         QSignalSpy changed(&shown.canvas, &Canvas::pinsChanged);
         const QPoint from = shown.centre("while/Less");
         QTest::mousePress(&shown.canvas, Qt::LeftButton, Qt::ControlModifier, from);
-        QMouseEvent move(QEvent::MouseMove, QPointF(from + QPoint(30, 150)), shown.canvas.mapToGlobal(QPointF(from + QPoint(30, 150))), Qt::NoButton,
-                         Qt::LeftButton, Qt::ControlModifier);
+        QMouseEvent move(QEvent::MouseMove, QPointF(from + QPoint(30, 150)),
+                         shown.canvas.mapToGlobal(QPointF(from + QPoint(30, 150))), Qt::NoButton, Qt::LeftButton,
+                         Qt::ControlModifier);
         QCoreApplication::sendEvent(&shown.canvas, &move);
         QTest::mouseRelease(&shown.canvas, Qt::LeftButton, Qt::ControlModifier, from + QPoint(30, 150));
         QVERIFY(shown.settle());
         QCOMPARE(changed.size(), 1);
         QVERIFY(shown.canvas.isPinned(shown.canvas.scene()->itemOf(shown.live.node("while/Less"))));
         QVERIFY((shown.centre("while/Less") - (from + QPoint(30, 150))).manhattanLength() <= 2);
-        const auto inFrame = [&] { return shown.item("while/Less").rect.topLeft() - shown.canvas.scene()->items[static_cast<size_t>(shown.canvas.scene()->itemOf(shown.frame()))].rect.topLeft(); };
+        const auto inFrame = [&] {
+            return shown.item("while/Less").rect.topLeft()
+                - shown.canvas.scene()
+                      ->items[static_cast<size_t>(shown.canvas.scene()->itemOf(shown.frame()))]
+                      .rect.topLeft();
+        };
         const QPointF there = inFrame();
         for (int i = 0; i < 2; ++i) {
             shown.canvas.toggleGroup(shown.frame());
@@ -141,8 +152,9 @@ private Q_SLOTS:
         const QPoint at = shown.centre("while/Less");
         QEnterEvent enter(at, at, shown.canvas.mapToGlobal(at));
         QCoreApplication::sendEvent(&shown.canvas, &enter);
-        shown.canvas.setAttribute(Qt::WA_UnderMouse);   // as the enter event of a window system does
-        QMouseEvent move(QEvent::MouseMove, QPointF(at), shown.canvas.mapToGlobal(QPointF(at)), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+        shown.canvas.setAttribute(Qt::WA_UnderMouse);  // as the enter event of a window system does
+        QMouseEvent move(QEvent::MouseMove, QPointF(at), shown.canvas.mapToGlobal(QPointF(at)), Qt::NoButton,
+                         Qt::NoButton, Qt::NoModifier);
         QCoreApplication::sendEvent(&shown.canvas, &move);
         QTest::keyClick(&shown.canvas, Qt::Key_Space);
         QCOMPARE(shown.canvas.selectedNode(), shown.live.node("while/Less"));
@@ -254,7 +266,8 @@ private Q_SLOTS:
         QTest::keyClick(&shown.canvas, Qt::Key_Up);
         QTest::keyClick(&shown.canvas, Qt::Key_Up);
         const NodeId above = shown.canvas.selectedNode();
-        QVERIFY(!above.isValid() || shown.item(shown.live.snapshot().graph->node(above).name.c_str()).rect.center().y() < y);
+        QVERIFY(!above.isValid()
+                || shown.item(shown.live.snapshot().graph->node(above).name.c_str()).rect.center().y() < y);
     }
 
     void theGlyphFires()
@@ -283,7 +296,8 @@ private Q_SLOTS:
         Shown shown;
         QVERIFY(shown.open("counter.pbtxt"));
         std::vector<CanvasTarget> asked;
-        connect(&shown.canvas, &Canvas::breakpointClicked, this, [&](const CanvasTarget& target) { asked.push_back(target); });
+        connect(&shown.canvas, &Canvas::breakpointClicked, this,
+                [&](const CanvasTarget& target) { asked.push_back(target); });
         QTest::mouseClick(&shown.canvas, Qt::LeftButton, {}, shown.gutter("while/Add"));
         QCOMPARE(asked.size(), size_t(1));
         QVERIFY(asked.back() == CanvasTarget::ofNode(shown.live.node("while/Add")));
@@ -291,7 +305,8 @@ private Q_SLOTS:
         const SceneEdge& line = shown.line("while/Switch", "while/Identity");
         QTest::mouseClick(&shown.canvas, Qt::LeftButton, {}, shown.pixel(breakpointSpot(line).center()));
         QCOMPARE(asked.size(), size_t(2));
-        const CanvasTarget edge = CanvasTarget::ofEdge({shown.live.node("while/Switch"), 1}, shown.live.node("while/Identity"));
+        const CanvasTarget edge =
+            CanvasTarget::ofEdge({shown.live.node("while/Switch"), 1}, shown.live.node("while/Identity"));
         QVERIFY(asked.back() == edge);
         QVERIFY(shown.canvas.selection() == edge);
         const SceneEdge& longLine = shown.line("while/Exit", "result");
@@ -299,8 +314,11 @@ private Q_SLOTS:
         QCOMPARE(asked.size(), size_t(2));
         QVERIFY(shown.canvas.selection().kind == CanvasTarget::Kind::Edge);
         // The box in the frame's header.
-        const QRectF frame = shown.canvas.scene()->items[static_cast<size_t>(shown.canvas.scene()->itemOf(shown.frame()))].rect;
-        QTest::mouseClick(&shown.canvas, Qt::LeftButton, {}, shown.pixel(GroupBox::breakBox(GroupBox::header(frame, shown.canvas.visibleArea())).center()));
+        const QRectF frame =
+            shown.canvas.scene()->items[static_cast<size_t>(shown.canvas.scene()->itemOf(shown.frame()))].rect;
+        QTest::mouseClick(
+            &shown.canvas, Qt::LeftButton, {},
+            shown.pixel(GroupBox::breakBox(GroupBox::header(frame, shown.canvas.visibleArea())).center()));
         QCOMPARE(asked.size(), size_t(3));
         QVERIFY(asked.back() == CanvasTarget::ofGroup(shown.frame()));
     }
@@ -323,7 +341,7 @@ private Q_SLOTS:
         const QString about = QStringLiteral("\nThe oldest, iteration %1, waits for ").arg(look->oldest);
         const int item = shown.canvas.scene()->itemOf(shown.frame());
         QVERIFY(shown.canvas.describe(item).contains(about));
-        shown.canvas.setHidesNext(true);   // somebody is asked for it
+        shown.canvas.setHidesNext(true);  // somebody is asked for it
         QVERIFY(!shown.canvas.describe(item).contains(about));
         shown.canvas.setHidesNext(false);
         std::optional<IterationRequest> asked;
@@ -331,14 +349,16 @@ private Q_SLOTS:
             asked = request;
             shown.canvas.setFocusTag(request.tag);
         });
-        const QRectF box = shown.canvas.scene()->items[static_cast<size_t>(shown.canvas.scene()->itemOf(shown.frame()))].rect;
+        const QRectF box =
+            shown.canvas.scene()->items[static_cast<size_t>(shown.canvas.scene()->itemOf(shown.frame()))].rect;
         const QRectF header = GroupBox::header(box, shown.canvas.visibleArea());
         QTest::mouseClick(&shown.canvas, Qt::LeftButton, {}, shown.pixel(GroupBox::earlier(header).center()));
         QVERIFY(asked == look->earlier);
         QCOMPARE(shown.canvas.states()->frame(path)->iteration, look->iteration - 1);
         const QPointF at = shown.canvas.toWidget(GroupBox::iteration(header).center());
         const double zoom = shown.canvas.zoom();
-        QWheelEvent wheel(at, shown.canvas.mapToGlobal(at), {}, {0, 120}, Qt::NoButton, Qt::ControlModifier, Qt::NoScrollPhase, false);
+        QWheelEvent wheel(at, shown.canvas.mapToGlobal(at), {}, {0, 120}, Qt::NoButton, Qt::ControlModifier,
+                          Qt::NoScrollPhase, false);
         QCoreApplication::sendEvent(&shown.canvas, &wheel);
         QCOMPARE(shown.canvas.states()->frame(path)->iteration, look->iteration);
         QCOMPARE(shown.canvas.zoom(), zoom);
@@ -349,7 +369,8 @@ private Q_SLOTS:
     {
         Shown shown;
         QVERIFY(shown.open("counter.pbtxt"));
-        connect(&shown.canvas, &Canvas::edgeSelected, this, [&](Endpoint source, NodeId) { shown.canvas.selectNode(source.node); });
+        connect(&shown.canvas, &Canvas::edgeSelected, this,
+                [&](Endpoint source, NodeId) { shown.canvas.selectNode(source.node); });
         const SceneEdge& line = shown.line("while/Switch", "while/Identity");
         QTest::mouseClick(&shown.canvas, Qt::LeftButton, {}, shown.pixel(line.path.pointAtPercent(0.5)));
         QVERIFY(shown.canvas.selection().kind == CanvasTarget::Kind::Edge);
@@ -361,13 +382,15 @@ private Q_SLOTS:
         Shown shown;
         QVERIFY(shown.open("counter.pbtxt"));
         std::vector<CanvasTarget> asked;
-        connect(&shown.canvas, &Canvas::contextMenuRequested, this, [&](const CanvasTarget& target, QPoint) { asked.push_back(target); });
+        connect(&shown.canvas, &Canvas::contextMenuRequested, this,
+                [&](const CanvasTarget& target, QPoint) { asked.push_back(target); });
         const auto menuAt = [&](QPoint at, QContextMenuEvent::Reason reason) {
             QContextMenuEvent event(reason, at, shown.canvas.mapToGlobal(at));
             QCoreApplication::sendEvent(&shown.canvas, &event);
         };
         menuAt(shown.centre("while/Add"), QContextMenuEvent::Mouse);
-        menuAt(shown.pixel(shown.line("while/Switch", "while/Identity").path.pointAtPercent(0.5)), QContextMenuEvent::Mouse);
+        menuAt(shown.pixel(shown.line("while/Switch", "while/Identity").path.pointAtPercent(0.5)),
+               QContextMenuEvent::Mouse);
         menuAt(shown.header(shown.frame()), QContextMenuEvent::Mouse);
         menuAt(shown.pixel(shown.canvas.scene()->bounds.topLeft() + QPointF(2, 2)), QContextMenuEvent::Mouse);
         // The menu key is about what is selected, wherever the mouse is.
@@ -375,13 +398,15 @@ private Q_SLOTS:
         menuAt(shown.centre("while/Add"), QContextMenuEvent::Keyboard);
         QCOMPARE(asked.size(), size_t(5));
         QVERIFY(asked[0] == CanvasTarget::ofNode(shown.live.node("while/Add")));
-        QVERIFY(asked[1] == CanvasTarget::ofEdge({shown.live.node("while/Switch"), 1}, shown.live.node("while/Identity")));
+        QVERIFY(asked[1]
+                == CanvasTarget::ofEdge({shown.live.node("while/Switch"), 1}, shown.live.node("while/Identity")));
         QVERIFY(asked[2] == CanvasTarget::ofGroup(shown.frame()));
         QVERIFY(asked[3] == CanvasTarget());
         QVERIFY(asked[4] == CanvasTarget::ofNode(shown.live.node("result")));
     }
 
-    /// What lies over the picture takes no more than a third of it either way (the words of a legend half of the width), and goes where nothing could be read in that.
+    /// What lies over the picture takes no more than a third of it either way (the words of a legend half of the
+    /// width), and goes where nothing could be read in that.
     void aNarrowPaneIsForTheGraph()
     {
         Shown shown;

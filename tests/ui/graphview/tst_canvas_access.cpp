@@ -35,7 +35,8 @@ public:
 
     int count(QAccessible::Event type, const QString& name) const
     {
-        return static_cast<int>(std::ranges::count_if(told, [&](const Told& t) { return t.type == type && t.name == name; }));
+        return static_cast<int>(
+            std::ranges::count_if(told, [&](const Told& t) { return t.type == type && t.name == name; }));
     }
     std::vector<Told> told;
 
@@ -67,7 +68,10 @@ struct Shown {
         canvas.setSnapshot(live.session.snapshot());
         return settle();
     }
-    bool settle() { return QTest::qWaitFor([&] { return !canvas.isLayingOut() && canvas.scene(); }, 20'000); }
+    bool settle()
+    {
+        return QTest::qWaitFor([&] { return !canvas.isLayingOut() && canvas.scene(); }, 20'000);
+    }
     bool step(uint64_t count = 1)
     {
         const bool isDone = live.step(count);
@@ -75,7 +79,10 @@ struct Shown {
         return isDone;
     }
     QAccessibleInterface* root() { return QAccessible::queryAccessibleInterface(&canvas); }
-    QAccessibleInterface* part(const char* node) { return canvas.accessTree().partOf(canvas.scene()->itemOf(live.node(node))); }
+    QAccessibleInterface* part(const char* node)
+    {
+        return canvas.accessTree().partOf(canvas.scene()->itemOf(live.node(node)));
+    }
     GroupId frame() const { return firstFrame(*canvas.tree()); }
     QAccessibleInterface* framePart() { return canvas.accessTree().partOf(canvas.scene()->itemOf(frame())); }
 };
@@ -157,15 +164,20 @@ private Q_SLOTS:
         const NodeId merge = shown.live.node("while/Merge");
         const NodeId less = shown.live.node("while/Less");
         bool hasSeenHalf = false;
-        for (int steps = 0; steps < 60 && !(shown.canvas.states()->look(merge).readyIndex && shown.canvas.states()->look(merge).iteration == 3); ++steps) {
+        for (int steps = 0; steps < 60
+             && !(shown.canvas.states()->look(merge).readyIndex && shown.canvas.states()->look(merge).iteration == 3);
+             ++steps) {
             QVERIFY(shown.step());
-            if (const NodeLook look = shown.canvas.states()->look(less); look.state == NodeState::Pending && look.iteration == 0) {
+            if (const NodeLook look = shown.canvas.states()->look(less);
+                look.state == NodeState::Pending && look.iteration == 0) {
                 hasSeenHalf = true;
-                QCOMPARE(nameOf(shown.part("while/Less")), QStringLiteral("Less while/Less, pending, frame while iteration 0, 1 of 2 inputs"));
+                QCOMPARE(nameOf(shown.part("while/Less")),
+                         QStringLiteral("Less while/Less, pending, frame while iteration 0, 1 of 2 inputs"));
             }
         }
         QVERIFY(hasSeenHalf);
-        QCOMPARE(nameOf(shown.part("while/Merge")), QStringLiteral("Merge while/Merge, ready, frame while iteration 3, 1 of 2 inputs"));
+        QCOMPARE(nameOf(shown.part("while/Merge")),
+                 QStringLiteral("Merge while/Merge, ready, frame while iteration 3, 1 of 2 inputs"));
         QCOMPARE(nameOf(shown.part("zero")), QStringLiteral("Const zero, done"));
     }
 
@@ -174,7 +186,8 @@ private Q_SLOTS:
         Shown shown;
         QVERIFY(shown.open("nested.pbtxt"));
         // In the outer frame's second iteration there is a new instance of the inner one, which begins at 0 again.
-        const QRegularExpression wanted(QStringLiteral("^Merge outer/inner/Merge, .*, frame (outer/)?inner iteration 0, in outer iteration 1"));
+        const QRegularExpression wanted(
+            QStringLiteral("^Merge outer/inner/Merge, .*, frame (outer/)?inner iteration 0, in outer iteration 1"));
         bool isSeen = false;
         for (int steps = 0; steps < 200 && !isSeen; ++steps) {
             QVERIFY(shown.step());
@@ -195,7 +208,9 @@ private Q_SLOTS:
             const QRectF box = scene.items[i].rect;
             const QPoint at = shown.canvas.mapToGlobal(shown.canvas.toWidget(box.center()).toPoint());
             QVERIFY(part->rect().contains(at));
-            QVERIFY((part->rect().topLeft() - shown.canvas.mapToGlobal(shown.canvas.toWidget(box.topLeft())).toPoint()).manhattanLength() <= 2);
+            QVERIFY((part->rect().topLeft() - shown.canvas.mapToGlobal(shown.canvas.toWidget(box.topLeft())).toPoint())
+                        .manhattanLength()
+                    <= 2);
             if (scene.items[i].kind != SceneItem::Kind::Node)
                 continue;
             QAccessibleInterface* hit = shown.root();
@@ -249,10 +264,13 @@ private Q_SLOTS:
         QCOMPARE(shown.root()->text(QAccessible::Description), QStringLiteral("Const zero, ready"));
         listener.told.clear();
         for (int steps = 0; steps < 3; ++steps)
-            QVERIFY(shown.step());   // the constants, in some order
+            QVERIFY(shown.step());  // the constants, in some order
         const QString done = QStringLiteral("Const zero, done");
         QCOMPARE(listener.count(QAccessible::NameChanged, done), 1);
-        QCOMPARE(std::ranges::count_if(listener.told, [](const Told& t) { return t.isOfCanvas && t.type == QAccessible::DescriptionChanged; }), 1);
+        QCOMPARE(
+            std::ranges::count_if(
+                listener.told, [](const Told& t) { return t.isOfCanvas && t.type == QAccessible::DescriptionChanged; }),
+            1);
         QCOMPARE(shown.root()->text(QAccessible::Description), done);
         // Nothing is said of a step that leaves it as it is.
         listener.told.clear();
@@ -280,10 +298,14 @@ private Q_SLOTS:
         QVERIFY(frame->state().collapsed && !frame->state().expanded);
         QCOMPARE(frame->childCount(), 0);
         QVERIFY(!QAccessible::accessibleInterface(less));
-        const auto isExpansion = [](const Told& t) { return t.type == QAccessible::StateChanged && t.changed.expanded; };
+        const auto isExpansion = [](const Told& t) {
+            return t.type == QAccessible::StateChanged && t.changed.expanded;
+        };
         QCOMPARE(std::ranges::count_if(listener.told, isExpansion), 1);
-        QVERIFY(std::ranges::any_of(listener.told, [](const Told& t) { return t.type == QAccessible::ObjectDestroyed; }));
-        QVERIFY(std::ranges::any_of(listener.told, [](const Told& t) { return t.type == QAccessible::ObjectReorder && t.isOfCanvas; }));
+        QVERIFY(
+            std::ranges::any_of(listener.told, [](const Told& t) { return t.type == QAccessible::ObjectDestroyed; }));
+        QVERIFY(std::ranges::any_of(
+            listener.told, [](const Told& t) { return t.type == QAccessible::ObjectReorder && t.isOfCanvas; }));
         frame->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
         QVERIFY(shown.settle());
         QVERIFY(frame->state().expanded && frame->childCount() > 1);
@@ -315,7 +337,9 @@ private Q_SLOTS:
     {
         Shown shown;
         QVERIFY(shown.open("parallel.pbtxt"));
-        const auto look = [&] { return shown.canvas.states()->frame(shown.canvas.tree()->group(shown.frame()).path).value_or(FrameLook()); };
+        const auto look = [&] {
+            return shown.canvas.states()->frame(shown.canvas.tree()->group(shown.frame()).path).value_or(FrameLook());
+        };
         for (int steps = 0; steps < 200 && !look().earlier; ++steps)
             QVERIFY(shown.step());
         QVERIFY(look().earlier);

@@ -42,7 +42,8 @@ Graph chain(int size)
     GraphAssembler assembler;
     const auto name = [](int i) { return "s" + std::to_string(i / 10) + "/n" + std::to_string(i); };
     for (int i = 0; i < size; ++i)
-        assembler.addNode(Node{name(i), "Identity", {}, {}, {}, {}}, i == 0 ? std::vector<std::string>() : std::vector<std::string>{name(i - 1)});
+        assembler.addNode(Node{name(i), "Identity", {}, {}, {}, {}},
+                          i == 0 ? std::vector<std::string>() : std::vector<std::string>{name(i - 1)});
     return std::move(assembler).finish();
 }
 
@@ -73,7 +74,8 @@ private Q_SLOTS:
         QCOMPARE(shown.canvas.filterBar().texts().value(0), QStringLiteral("2 hops around s5/n55 - 5 of 200 nodes"));
         QVERIFY(shown.canvas.filterBar().isVisible());
         QCOMPARE(shown.canvas.selectedNode(), shown.node("s5/n55"));
-        QVERIFY(shown.canvas.visibleArea().contains(shown.canvas.scene()->items[size_t(shown.canvas.selectedItem())].rect));
+        QVERIFY(
+            shown.canvas.visibleArea().contains(shown.canvas.scene()->items[size_t(shown.canvas.selectedItem())].rect));
 
         // More of it: the groups around are open, whatever they were before.
         shown.canvas.slice(4);
@@ -93,7 +95,8 @@ private Q_SLOTS:
         QVERIFY(shown.isDrawn("s19/n199"));
     }
 
-    /// A slice has far fewer boxes than the picture before, so that no signal may come while the selection is still a place in that one.
+    /// A slice has far fewer boxes than the picture before, so that no signal may come while the selection is still a
+    /// place in that one.
     void whatIsSelectedIsAPlaceInThePictureThatIsShown()
     {
         Shown shown(chain(200));
@@ -310,7 +313,8 @@ private Q_SLOTS:
         QCOMPARE(shown.canvas.selectedNode(), shown.node("h"));
         QTest::keyClick(&shown.canvas, Qt::Key_Return);
         QVERIFY(shown.settle());
-        QVERIFY(shown.canvas.scene()->items[size_t(shown.canvas.scene()->itemOf(shown.node("h")))].kind == SceneItem::Kind::Node);
+        QVERIFY(shown.canvas.scene()->items[size_t(shown.canvas.scene()->itemOf(shown.node("h")))].kind
+                == SceneItem::Kind::Node);
     }
 
     void anotherGraphHasNoFilter()

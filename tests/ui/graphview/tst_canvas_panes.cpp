@@ -34,13 +34,20 @@ struct Shown {
         panes.setPaneCount(2);
         return settle();
     }
-    bool settle() { return QTest::qWaitFor([&] { return !first->isLayingOut() && first->scene(); }, 20'000); }
+    bool settle()
+    {
+        return QTest::qWaitFor([&] { return !first->isLayingOut() && first->scene(); }, 20'000);
+    }
     Canvas& second() { return panes.canvas(1); }
     std::shared_ptr<const ShownIteration> iteration(int64_t number, NodeState less)
     {
-        return std::make_shared<const ShownIteration>(ShownIteration{1, number, {{live.node("while/Less").value, less}}});
+        return std::make_shared<const ShownIteration>(
+            ShownIteration{1, number, {{live.node("while/Less").value, less}}});
     }
-    QRectF rectOf(const char* node) { return first->scene()->items[static_cast<size_t>(first->scene()->itemOf(live.node(node)))].rect; }
+    QRectF rectOf(const char* node)
+    {
+        return first->scene()->items[static_cast<size_t>(first->scene()->itemOf(live.node(node)))].rect;
+    }
 };
 
 }
@@ -120,7 +127,8 @@ private Q_SLOTS:
         QVERIFY(shown.open());
         NodeId selected;
         connect(&shown.second(), &Canvas::nodeSelected, this, [&](NodeId node) { selected = node; });
-        QTest::mouseClick(&shown.second(), Qt::LeftButton, {}, shown.second().toWidget(shown.rectOf("while/Less").center()).toPoint());
+        QTest::mouseClick(&shown.second(), Qt::LeftButton, {},
+                          shown.second().toWidget(shown.rectOf("while/Less").center()).toPoint());
         QCOMPARE(selected, shown.live.node("while/Less"));
         shown.panes.selectNode(shown.live.node("while/Add"));
         QCOMPARE(shown.second().selectedNode(), shown.live.node("while/Add"));
@@ -139,7 +147,8 @@ private Q_SLOTS:
         QCOMPARE(groups.size(), 0);
         const auto& edges = shown.first->scene()->edges;
         const auto line = std::ranges::find_if(edges, [&](const SceneEdge& edge) {
-            return edge.source.node == shown.live.node("while/Switch") && edge.target == shown.live.node("while/Identity");
+            return edge.source.node == shown.live.node("while/Switch")
+                && edge.target == shown.live.node("while/Identity");
         });
         QVERIFY(line != edges.end());
         shown.second().centreOn(line->path.pointAtPercent(0.5));
@@ -158,7 +167,8 @@ private Q_SLOTS:
         Shown shown;
         QVERIFY(shown.open());
         const NodeId less = shown.live.node("while/Less");
-        const auto differing = std::make_shared<const std::unordered_set<uint32_t>>(std::unordered_set<uint32_t>{less.value});
+        const auto differing =
+            std::make_shared<const std::unordered_set<uint32_t>>(std::unordered_set<uint32_t>{less.value});
         shown.panes.showIteration(0, QStringLiteral("while i=3"), shown.iteration(3, NodeState::Done), nullptr);
         shown.panes.showIteration(1, QStringLiteral("while i=4"), shown.iteration(4, NodeState::DoneDead), differing);
         QCOMPARE(shown.first->states()->look(less).state, NodeState::Done);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/graphview/paint/colouring.h"
 #include "ui/graphview/legend.h"
+#include "ui/graphview/paint/colouring.h"
 
 #include "tests/support/graph_text.h"
 #include "tests/support/shown_canvas.h"
@@ -28,7 +28,10 @@ struct Made {
     {
         return Colouring::make(graph, tree, by, firings, {});
     }
-    int entry(const Colouring& colouring, const char* node) const { return colouring.entryOf(graph.find(node).value()); }
+    int entry(const Colouring& colouring, const char* node) const
+    {
+        return colouring.entryOf(graph.find(node).value());
+    }
     GroupId group(const char* path) const
     {
         for (size_t g = 1; g < tree.groups().size(); ++g)
@@ -70,8 +73,10 @@ private Q_SLOTS:
         QFETCH(bool, isDark);
         const Theme theme = isDark ? Theme::dark() : Theme::light();
         for (int i = -1; i < categoryColours; ++i)
-            for (const CategoryColour& colour : {categoryColour(theme, i), amountColour(theme, std::min(i, amountColours - 1))}) {
-                const QByteArray which = QByteArray::number(i) + ' ' + colour.strong.name().toLatin1() + ' ' + colour.fill.name().toLatin1();
+            for (const CategoryColour& colour :
+                 {categoryColour(theme, i), amountColour(theme, std::min(i, amountColours - 1))}) {
+                const QByteArray which =
+                    QByteArray::number(i) + ' ' + colour.strong.name().toLatin1() + ' ' + colour.fill.name().toLatin1();
                 QVERIFY2(contrast(colour.ink, colour.strong) >= contrastOfText, which.constData());
                 QVERIFY2(contrast(theme.text, colour.fill) >= contrastOfText, which.constData());
             }
@@ -92,7 +97,10 @@ private Q_SLOTS:
             QCOMPARE(fills.size(), size_t(categoryColours));
             // An amount is told by lightness alone: each step goes on in the same direction.
             for (int i = 2; i < amountColours; ++i) {
-                const auto step = [&](int of) { return amountColour(theme, of).strong.lightnessF() - amountColour(theme, of - 1).strong.lightnessF(); };
+                const auto step = [&](int of) {
+                    return amountColour(theme, of).strong.lightnessF()
+                        - amountColour(theme, of - 1).strong.lightnessF();
+                };
                 QVERIFY(step(i) * step(1) > 0);
             }
         }
@@ -107,7 +115,15 @@ private Q_SLOTS:
 
     void byDevice()
     {
-        const Made made(onDevices({{"a", "/gpu:0"}, {"b", "/gpu:0"}, {"c", "/cpu:0"}, {"d", ""}, {"e", "/gpu:0"}, {"s/x", "/gpu:0"}, {"s/y", "/gpu:0"}, {"t/x", "/cpu:0"}, {"t/y", ""}}));
+        const Made made(onDevices({{"a", "/gpu:0"},
+                                   {"b", "/gpu:0"},
+                                   {"c", "/cpu:0"},
+                                   {"d", ""},
+                                   {"e", "/gpu:0"},
+                                   {"s/x", "/gpu:0"},
+                                   {"s/y", "/gpu:0"},
+                                   {"t/x", "/cpu:0"},
+                                   {"t/y", ""}}));
         const auto colouring = made.by(ColourBy::Device);
         QCOMPARE(colouring->entries().size(), size_t(3));
         QCOMPARE(colouring->entries()[0].name, QStringLiteral("/gpu:0"));
@@ -180,7 +196,8 @@ private Q_SLOTS:
         QCOMPARE(made.entry(*colouring, "x"), 2);
     }
 
-    /// A loop has the name of the scope of its nodes, whatever its frame is called; one around several scopes is no scope.
+    /// A loop has the name of the scope of its nodes, whatever its frame is called; one around several scopes is no
+    /// scope.
     void aLoopIsNoScope()
     {
         const Made made("x Const; y Const;"
@@ -191,8 +208,12 @@ private Q_SLOTS:
         std::map<QString, size_t> nodes;
         for (const ColourEntry& entry : colouring->entries())
             nodes[entry.name] = entry.nodes;
-        QCOMPARE(nodes, (std::map<QString, size_t>{{QStringLiteral("w"), 3}, {QStringLiteral("a"), 2}, {QStringLiteral("b"), 2}, {QStringLiteral("s"), 3},
-                                                   {QStringLiteral("in no scope"), 2}}));
+        QCOMPARE(nodes,
+                 (std::map<QString, size_t>{{QStringLiteral("w"), 3},
+                                            {QStringLiteral("a"), 2},
+                                            {QStringLiteral("b"), 2},
+                                            {QStringLiteral("s"), 3},
+                                            {QStringLiteral("in no scope"), 2}}));
     }
 
     /// Up to 16 in four steps, each twice the one before.
@@ -213,7 +234,8 @@ private Q_SLOTS:
         QCOMPARE(made.entry(*made.by(ColourBy::Firings), "f"), 0);
     }
 
-    /// From 1 to 16 µs in four steps, each twice the one before; the 16 are those of a group, which no node of it took alone.
+    /// From 1 to 16 µs in four steps, each twice the one before; the 16 are those of a group, which no node of it took
+    /// alone.
     void byCost()
     {
         const Made made("a NoOp; b NoOp; c NoOp; d NoOp; s/e NoOp; s/f NoOp");
@@ -284,11 +306,15 @@ private Q_SLOTS:
             QTRY_VERIFY(!canvas.isColouring());
             QVERIFY(!names().isEmpty() && legend.note().isEmpty());
         }
-        // What marks things that were set by hand is told while any are seen, whatever colours tell, and is no state to stand out.
+        // What marks things that were set by hand is told while any are seen, whatever colours tell, and is no state to
+        // stand out.
         const auto last = [&] { return legend.rows().back(); };
         QVERIFY(last().state.has_value());
         const NodeId add = shown.live.node("while/Add");
-        const auto hasAdded = [&] { return shown.live.snapshot().report && shown.live.snapshot().report->fired && shown.live.snapshot().report->fired->node == add; };
+        const auto hasAdded = [&] {
+            return shown.live.snapshot().report && shown.live.snapshot().report->fired
+                && shown.live.snapshot().report->fired->node == add;
+        };
         for (int i = 0; i < 100 && !hasAdded(); ++i)
             QVERIFY(shown.live.step());
         QVERIFY(hasAdded());
@@ -297,7 +323,8 @@ private Q_SLOTS:
         const QString byHand = QStringLiteral("set by hand");
         QTRY_COMPARE(last().name, byHand);
         QVERIFY(!last().state.has_value());
-        QTest::mouseClick(const_cast<Legend*>(&legend), Qt::LeftButton, {}, legend.rowRect(static_cast<int>(legend.rows().size()) - 1).center());
+        QTest::mouseClick(const_cast<Legend*>(&legend), Qt::LeftButton, {},
+                          legend.rowRect(static_cast<int>(legend.rows().size()) - 1).center());
         QCOMPARE(legend.highlighted(), -1);
         canvas.setColourBy(ColourBy::Device);
         QTRY_VERIFY(!canvas.isColouring());

@@ -28,7 +28,8 @@ QString lines(const Graph& graph, const DrawnGraph& drawn)
 {
     QStringList all;
     for (const DrawnEdge& edge : drawn.edges())
-        all.append(QString::fromStdString(graph.node(edge.from).name + (edge.isControl ? "." : ">") + graph.node(edge.target).name));
+        all.append(QString::fromStdString(graph.node(edge.from).name + (edge.isControl ? "." : ">")
+                                          + graph.node(edge.target).name));
     return all.join(QLatin1Char(' '));
 }
 
@@ -57,7 +58,8 @@ private Q_SLOTS:
         QTest::addColumn<bool>("followsControl");
         QTest::addColumn<QString>("nodes");
         QTest::addColumn<QString>("edges");
-        const auto row = [](const char* name, const char* centre, int hops, Slice::Towards towards, bool control, const char* nodes, const char* edges) {
+        const auto row = [](const char* name, const char* centre, int hops, Slice::Towards towards, bool control,
+                            const char* nodes, const char* edges) {
             QTest::newRow(name) << centre << hops << int(towards) << control << nodes << edges;
         };
         using enum Slice::Towards;
@@ -79,9 +81,11 @@ private Q_SLOTS:
         QFETCH(QString, nodes);
         QFETCH(QString, edges);
         // side is another consumer of a, and y another of x.
-        const Graph graph = graphFromText("a NoOp; b Id a; c Add a b; d Id c ^x; e Id d ^x; f Id e; side Id a; x NoOp; y NoOp ^x");
+        const Graph graph =
+            graphFromText("a NoOp; b Id a; c Add a b; d Id c ^x; e Id d ^x; f Id e; side Id a; x NoOp; y NoOp ^x");
         ViewFilter filter;
-        filter.slice = Slice{*graph.find(centre.toStdString()), hops, static_cast<Slice::Towards>(towards), followsControl};
+        filter.slice =
+            Slice{*graph.find(centre.toStdString()), hops, static_cast<Slice::Towards>(towards), followsControl};
         const DrawnGraph drawn(graph, filter);
         QCOMPARE(drawnNames(graph, drawn), nodes);
         QCOMPARE(drawn.nodeCount(), size_t(nodes.split(QLatin1Char(' ')).size()));
@@ -116,17 +120,27 @@ private Q_SLOTS:
     void linesLeadThroughWhatIsHidden_data()
     {
         QTest::addColumn<QString>("text");
-        QTest::addColumn<QString>("edges");   // behind a line how many nodes are hidden on it
-        QTest::newRow("one") << "a NoOp; h H a; b Id h" << "a>b+1";
-        QTest::newRow("a chain") << "a NoOp; h H a; i H h; j H i; b Id j" << "a>b+3";
-        QTest::newRow("beside a line of their own") << "a NoOp; h H a; b Add a h" << "a>b a>b+1";
-        QTest::newRow("two ways, the longer counts") << "a NoOp; h H a; i H h; b Add h i" << "a>b+2";
-        QTest::newRow("many to many") << "a NoOp; c NoOp; h H a c; b Id h; d Id h" << "a>b+1 a>d+1 c>b+1 c>d+1";
-        QTest::newRow("no way that was not there") << "a NoOp; c NoOp; h H a; i H c h; b Id h; d Id i" << "a>b+1 a>d+2 c>d+1";
-        QTest::newRow("a source, a sink") << "h H; a Id h; i H a; b Id a" << "a>b";
-        QTest::newRow("control on the way") << "a NoOp; h H ^a; b Id h" << "a.b+1";
-        QTest::newRow("a loop of hidden nodes") << "a NoOp; h H a j; j H h; b Id j" << "a>b+2";
-        QTest::newRow("a node to itself") << "a Merge h; h H a; b Id a" << "a>a+1 a>b";
+        QTest::addColumn<QString>("edges");  // behind a line how many nodes are hidden on it
+        QTest::newRow("one") << "a NoOp; h H a; b Id h"
+                             << "a>b+1";
+        QTest::newRow("a chain") << "a NoOp; h H a; i H h; j H i; b Id j"
+                                 << "a>b+3";
+        QTest::newRow("beside a line of their own") << "a NoOp; h H a; b Add a h"
+                                                    << "a>b a>b+1";
+        QTest::newRow("two ways, the longer counts") << "a NoOp; h H a; i H h; b Add h i"
+                                                     << "a>b+2";
+        QTest::newRow("many to many") << "a NoOp; c NoOp; h H a c; b Id h; d Id h"
+                                      << "a>b+1 a>d+1 c>b+1 c>d+1";
+        QTest::newRow("no way that was not there") << "a NoOp; c NoOp; h H a; i H c h; b Id h; d Id i"
+                                                   << "a>b+1 a>d+2 c>d+1";
+        QTest::newRow("a source, a sink") << "h H; a Id h; i H a; b Id a"
+                                          << "a>b";
+        QTest::newRow("control on the way") << "a NoOp; h H ^a; b Id h"
+                                            << "a.b+1";
+        QTest::newRow("a loop of hidden nodes") << "a NoOp; h H a j; j H h; b Id j"
+                                                << "a>b+2";
+        QTest::newRow("a node to itself") << "a Merge h; h H a; b Id a"
+                                          << "a>a+1 a>b";
     }
     void linesLeadThroughWhatIsHidden()
     {
@@ -138,7 +152,8 @@ private Q_SLOTS:
         const DrawnGraph drawn(graph, filter);
         QStringList all;
         for (const DrawnEdge& edge : drawn.edges())
-            all.append(QString::fromStdString(graph.node(edge.from).name + (edge.isControl ? "." : ">") + graph.node(edge.target).name)
+            all.append(QString::fromStdString(graph.node(edge.from).name + (edge.isControl ? "." : ">")
+                                              + graph.node(edge.target).name)
                        + (edge.hidden > 0 ? QStringLiteral("+%1").arg(edge.hidden) : QString()));
         all.sort();
         QCOMPARE(all.join(QLatin1Char(' ')), edges);
@@ -179,7 +194,8 @@ private Q_SLOTS:
             std::vector<std::string> inputs;
             for (size_t k = pick(6); k > 0; --k)
                 inputs.push_back("n" + std::to_string(pick(size)));  // cycles, too
-            assembler.addNode(Node{"n" + std::to_string(i), pick(3) == 0 ? "Id" : "H", {}, {}, {}, {}}, std::move(inputs));
+            assembler.addNode(Node{"n" + std::to_string(i), pick(3) == 0 ? "Id" : "H", {}, {}, {}, {}},
+                              std::move(inputs));
         }
         const Graph graph = std::move(assembler).finish();
         ViewFilter filter;
@@ -267,7 +283,8 @@ private Q_SLOTS:
             for (int layer = 0; layer < 4; ++layer) {
                 std::vector<std::string> here;
                 for (int i = 0; i < size; ++i)
-                    add(here.emplace_back("n" + std::to_string(layer) + "_" + std::to_string(i)), layer == 0 || layer == 3 ? "Id" : "H", all);
+                    add(here.emplace_back("n" + std::to_string(layer) + "_" + std::to_string(i)),
+                        layer == 0 || layer == 3 ? "Id" : "H", all);
                 all = here;
             }
         }

@@ -23,8 +23,8 @@ struct Shapes {
     GroupShapes shapes;
 
     explicit Shapes(Graph shown)
-        : graph(std::make_shared<const Graph>(std::move(shown))), tree(std::make_shared<const GroupTree>(*graph, analyseFrames(*graph))),
-          shapes(graph, tree)
+        : graph(std::make_shared<const Graph>(std::move(shown))),
+          tree(std::make_shared<const GroupTree>(*graph, analyseFrames(*graph))), shapes(graph, tree)
     {
     }
     /// "a b c" for each set of groups that are alike, in the root.
@@ -83,9 +83,11 @@ private Q_SLOTS:
         row("a control edge inside", "@p Neg x; @q Neg y;", "@p Neg x; @q Neg y ^@p;", false);
         row("a control edge from outside", pair, "@p Neg x ^y; @q Add @p y;", true);
         row("a cycle", "@p Neg @q; @q Neg @p;", "@q Neg @p; @p Neg @q;", true);
-        row("two chains, crossed", "@p Neg x; @q Neg x; @r Abs @p; @s Abs @q;", "@p Neg x; @q Neg x; @r Abs @q; @s Abs @p;", true);
+        row("two chains, crossed", "@p Neg x; @q Neg x; @r Abs @p; @s Abs @q;",
+            "@p Neg x; @q Neg x; @r Abs @q; @s Abs @p;", true);
         row("scopes inside", "@i/p Neg x; @i/q Neg @i/p;", "@j/p Neg x; @j/q Neg @j/p;", true);
-        row("other scopes inside", "@i/p Neg x; @i/q Neg @i/p; @r Neg x; @s Neg x;", "@p Neg x; @q Neg @p; @i/r Neg x; @i/s Neg x;", false);
+        row("other scopes inside", "@i/p Neg x; @i/q Neg @i/p; @r Neg x; @s Neg x;",
+            "@p Neg x; @q Neg @p; @i/r Neg x; @i/s Neg x;", false);
     }
     void whatIsAlike()
     {
@@ -102,7 +104,8 @@ private Q_SLOTS:
         Shapes same(graphFromText(thrice(lines, lines)));
         QVERIFY(same.shapes.alikeIn(GroupTree::root()).front().differing.empty());
         Shapes other(graphFromText(thrice(lines, "@p Const value=1 dtype=int32; @q Neg @p _hint=2; @r Neg @q;")));
-        QCOMPARE(other.shapes.alikeIn(GroupTree::root()).front().differing, std::vector<NodeId>{*other.graph->find("a/q")});
+        QCOMPARE(other.shapes.alikeIn(GroupTree::root()).front().differing,
+                 std::vector<NodeId>{*other.graph->find("a/q")});
         // Of constants it is their value.
         GraphAssembler assembler;
         for (const char* scope : {"a", "b", "c"})
@@ -113,7 +116,8 @@ private Q_SLOTS:
             }
         Shapes constants(std::move(assembler).finish());
         QCOMPARE(constants.alike(), QStringList{QStringLiteral("a b c")});
-        QCOMPARE(constants.shapes.alikeIn(GroupTree::root()).front().differing, std::vector<NodeId>{*constants.graph->find("a/k0")});
+        QCOMPARE(constants.shapes.alikeIn(GroupTree::root()).front().differing,
+                 std::vector<NodeId>{*constants.graph->find("a/k0")});
     }
 
     /// A stop leaves nothing half done: who asks again gets it all.
@@ -149,7 +153,8 @@ private Q_SLOTS:
         QFETCH(int, members);
         std::string text;
         int size = 2;
-        for (const QString& name : names.split(QLatin1Char(' '))) {  // each with one node more than the last: none are alike
+        for (const QString& name :
+             names.split(QLatin1Char(' '))) {  // each with one node more than the last: none are alike
             const std::string scope = name.toStdString() + "/";
             text += scope + "Merge Merge;";
             for (int i = 0; i < size; ++i)
@@ -192,12 +197,17 @@ private Q_SLOTS:
                 std::vector<size_t> order(size);
                 std::iota(order.begin(), order.end(), size_t(0));
                 std::ranges::shuffle(order, random);
-                const auto name = [&](size_t i) { return std::string(1, static_cast<char>('a' + copy)) + "/n" + std::to_string((i * 7 + static_cast<size_t>(copy) * 3) % 1000); };
+                const auto name = [&](size_t i) {
+                    return std::string(1, static_cast<char>('a' + copy)) + "/n"
+                        + std::to_string((i * 7 + static_cast<size_t>(copy) * 3) % 1000);
+                };
                 for (const size_t i : order) {
                     std::vector<std::string> from;
                     for (const size_t input : inputs[i])
                         from.push_back(name(input));
-                    assembler.addNode(Node{name(i), isChanged && copy == 2 && i == size / 2 ? "Other" : ops[i], {}, {}, {}, {}}, std::move(from));
+                    assembler.addNode(
+                        Node{name(i), isChanged && copy == 2 && i == size / 2 ? "Other" : ops[i], {}, {}, {}, {}},
+                        std::move(from));
                 }
             }
             Shapes shapes(std::move(assembler).finish());
@@ -230,7 +240,8 @@ private Q_SLOTS:
                 if ((wiring == QLatin1String("chain") && i > 0) || wiring == QLatin1String("ring"))
                     inputs = {name((i + nodes - 1) % nodes)};
                 else if (wiring == QLatin1String("own") && i > 0)
-                    inputs = {name((g >> i) % 2 == 0 ? i - 1 : 0)};   // the same ops and numbers of inputs, wired by the bits of g
+                    inputs = {name(
+                        (g >> i) % 2 == 0 ? i - 1 : 0)};  // the same ops and numbers of inputs, wired by the bits of g
                 for (int k = 0; wiring == QLatin1String("all") && k < i; ++k)
                     inputs.push_back(name(k));
                 assembler.addNode(Node{name(i), "Op", {}, {}, {}, {}}, std::move(inputs));
@@ -255,7 +266,11 @@ private Q_SLOTS:
         for (int g = 0; g < 12; ++g)
             for (int i = 0; i < 10; ++i) {
                 const std::string scope = "s" + std::to_string(g) + "/n";
-                text += scope + std::to_string(i) + " Neg " + (i > 0 ? scope + std::to_string(i - 1) : g > 0 ? "s" + std::to_string(g - 1) + "/n9" : "x") + ";";
+                text += scope + std::to_string(i) + " Neg "
+                    + (i > 0       ? scope + std::to_string(i - 1)
+                           : g > 0 ? "s" + std::to_string(g - 1) + "/n9"
+                                   : "x")
+                    + ";";
             }
         const auto graph = std::make_shared<const Graph>(graphFromText(text));
         Canvas canvas;
@@ -264,7 +279,9 @@ private Q_SLOTS:
         canvas.setGraph(graph);
         const auto settled = [&] { return canvas.scene() && !canvas.isLayingOut(); };
         QTRY_VERIFY(settled());
-        const auto closedGroups = [&] { return std::ranges::count(canvas.scene()->items, SceneItem::Kind::ClosedGroup, &SceneItem::kind); };
+        const auto closedGroups = [&] {
+            return std::ranges::count(canvas.scene()->items, SceneItem::Kind::ClosedGroup, &SceneItem::kind);
+        };
         QCOMPARE(closedGroups(), 1);
         const Stack stack = canvas.scene()->stacks.front();
         QCOMPARE(stack.members.size(), size_t(12));

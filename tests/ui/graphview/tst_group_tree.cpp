@@ -13,8 +13,8 @@ using namespace tagscope::test;
 using ui::Group;
 using ui::GroupBy;
 using ui::GroupId;
-using ui::GroupTree;
 using ui::groupKey;
+using ui::GroupTree;
 
 namespace {
 
@@ -68,16 +68,18 @@ private Q_SLOTS:
         row("scopes in scopes", "s/a NoOp; s/t/b NoOp; s/t/c NoOp", "[s: a [t: b c]]");
         row("a node called as a scope", "s NoOp; s/a NoOp; s/b NoOp", "s [s: a b]");
         row("a scope that begins as another", "s/a NoOp; s/b NoOp; s1/a NoOp; s1/b NoOp", "[s: a b] [s1: a b]");
-        row("a frame is its scope", "x NoOp; w/Enter Enter x frame_name=w; w/Merge Merge w/Enter w/Next; "
-                                    "w/Next NextIteration w/Merge; w/Exit Exit w/Merge; y NoOp w/Exit",
+        row("a frame is its scope",
+            "x NoOp; w/Enter Enter x frame_name=w; w/Merge Merge w/Enter w/Next; "
+            "w/Next NextIteration w/Merge; w/Exit Exit w/Merge; y NoOp w/Exit",
             "x y [w*: Enter Merge Next Exit]");
-        row("without the suffix of the front end", "x NoOp; w/Enter Enter x frame_name=w/while_context; w/Id Identity w/Enter",
-            "x [w*: Enter Id]");
+        row("without the suffix of the front end",
+            "x NoOp; w/Enter Enter x frame_name=w/while_context; w/Id Identity w/Enter", "x [w*: Enter Id]");
         row("a frame in a scope", "s/x NoOp; s/y NoOp; s/w/Enter Enter s/x frame_name=f; s/w/Id Identity s/w/Enter",
             "[s: x y [f*: Enter Id]]");
         row("scopes in a frame", "x NoOp; w/Enter Enter x frame_name=w; w/s/a Identity w/Enter; w/s/b Identity w/Enter",
             "x [w*: Enter [s: a b]]");
-        row("a frame in a frame", "x NoOp; o/Enter Enter x frame_name=o; o/i/Enter Enter o/Enter frame_name=i; o/i/a Identity o/i/Enter",
+        row("a frame in a frame",
+            "x NoOp; o/Enter Enter x frame_name=o; o/i/Enter Enter o/Enter frame_name=i; o/i/a Identity o/i/Enter",
             "x [o*: Enter [i*: Enter a]]");
     }
     void groups()
@@ -99,13 +101,17 @@ private Q_SLOTS:
         row("none asked for", "a NoOp; s/b NoOp; s/c NoOp", "[no device: a [s: b c]]");
         row("in the order of the nodes", "a NoOp device=/gpu:1; b NoOp; c NoOp device=/gpu:0; d NoOp device=/gpu:1",
             "[/gpu:1: a d] [no device: b] [/gpu:0: c]");
-        row("a scope on two", "s/a NoOp device=/gpu:0; s/b NoOp device=/gpu:0; s/c NoOp device=/cpu:0; s/d NoOp device=/cpu:0; s/e NoOp device=/cpu:1",
+        row("a scope on two",
+            "s/a NoOp device=/gpu:0; s/b NoOp device=/gpu:0; s/c NoOp device=/cpu:0; s/d NoOp device=/cpu:0; s/e NoOp "
+            "device=/cpu:1",
             "[/gpu:0: [s: a b]] [/cpu:0: [s: c d]] [/cpu:1: s/e]");
         row("a frame on two",
-            "x NoOp device=/cpu:0; w/Enter Enter x frame_name=w device=/cpu:0; w/a Identity w/Enter device=/gpu:0; w/b Identity w/a device=/gpu:0",
+            "x NoOp device=/cpu:0; w/Enter Enter x frame_name=w device=/cpu:0; w/a Identity w/Enter device=/gpu:0; w/b "
+            "Identity w/a device=/gpu:0",
             "[/cpu:0: x [w*: Enter]] [/gpu:0: [w*: a b]]");
         row("a frame of which the one around it is elsewhere",
-            "x NoOp; o/Enter Enter x frame_name=o; o/i/Enter Enter o/Enter frame_name=i device=/gpu:0; o/i/a Identity o/i/Enter device=/gpu:0",
+            "x NoOp; o/Enter Enter x frame_name=o; o/i/Enter Enter o/Enter frame_name=i device=/gpu:0; o/i/a Identity "
+            "o/i/Enter device=/gpu:0",
             "[no device: x [o*: Enter]] [/gpu:0: [o: [i*: Enter a]]]");
     }
     void devicesFirst()

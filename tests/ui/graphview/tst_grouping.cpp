@@ -47,12 +47,16 @@ private Q_SLOTS:
         QCOMPARE(childrenOfRoot(*canvas.tree()), (QStringList{QStringLiteral("scope s"), QStringLiteral("scope t")}));
         QSignalSpy changed(&canvas, &Canvas::graphChanged);
         canvas.setGroupBy(GroupBy::Device);
-        QVERIFY(!canvas.tree() && !canvas.scene());   // no group that anybody knew is one now
+        QVERIFY(!canvas.tree() && !canvas.scene());  // no group that anybody knew is one now
         QCOMPARE(changed.count(), 1);
         QVERIFY(shown.settle());
-        QCOMPARE(childrenOfRoot(*canvas.tree()), (QStringList{QStringLiteral("device "), QStringLiteral("device /gpu:0"), QStringLiteral("device /gpu:1")}));
-        QVERIFY(canvas.describe(canvas.scene()->itemOf(canvas.tree()->find({"device /gpu:1"}).front())).startsWith(QStringLiteral("Device /gpu:1, 4 nodes")));
-        QVERIFY(canvas.describe(canvas.scene()->itemOf(canvas.tree()->find({"device "}).front())).startsWith(QStringLiteral("Device no device, 1 nodes")));
+        QCOMPARE(
+            childrenOfRoot(*canvas.tree()),
+            (QStringList{QStringLiteral("device "), QStringLiteral("device /gpu:0"), QStringLiteral("device /gpu:1")}));
+        QVERIFY(canvas.describe(canvas.scene()->itemOf(canvas.tree()->find({"device /gpu:1"}).front()))
+                    .startsWith(QStringLiteral("Device /gpu:1, 4 nodes")));
+        QVERIFY(canvas.describe(canvas.scene()->itemOf(canvas.tree()->find({"device "}).front()))
+                    .startsWith(QStringLiteral("Device no device, 1 nodes")));
         canvas.setGroupBy(GroupBy::Device);
         QVERIFY(!canvas.isLayingOut());
     }
@@ -72,7 +76,8 @@ private Q_SLOTS:
         QCOMPARE(canvas.selection(), CanvasTarget::ofGroup(canvas.tree()->find({"device /gpu:1"}).front()));
         canvas.selectNode(shown.node("s/b0"));
         QVERIFY(shown.settle());
-        QCOMPARE(canvas.openGroups(), (QStringList{QStringLiteral("device /gpu:0"), QStringLiteral("scope s on /gpu:0")}));
+        QCOMPARE(canvas.openGroups(),
+                 (QStringList{QStringLiteral("device /gpu:0"), QStringLiteral("scope s on /gpu:0")}));
     }
 
     void whatIsOpenIsRememberedForEachWay()
@@ -84,11 +89,12 @@ private Q_SLOTS:
         QVERIFY(shown.settle());
         canvas.setGroupBy(GroupBy::Device);
         QVERIFY(shown.settle());
-        QCOMPARE(canvas.openGroups().size(), 7);   // a small graph is open at first: three devices, and on two of them two scopes
+        QCOMPARE(canvas.openGroups().size(),
+                 7);  // a small graph is open at first: three devices, and on two of them two scopes
         canvas.restoreView({QStringLiteral("device /gpu:1")}, 1, {});
         QVERIFY(shown.settle());
         canvas.setGroupBy(GroupBy::Scope);
-        canvas.setGroupBy(GroupBy::Device);   // before there was a picture
+        canvas.setGroupBy(GroupBy::Device);  // before there was a picture
         canvas.setGroupBy(GroupBy::Scope);
         QVERIFY(shown.settle());
         QCOMPARE(canvas.openGroups(), QStringList{QStringLiteral("scope t")});
@@ -102,7 +108,8 @@ private Q_SLOTS:
         ShownGraph shown(onTwoDevices());
         QVERIFY(shown.settle());
         Canvas& canvas = shown.canvas;
-        const Canvas::PinnedPlaces pins = {{QStringLiteral("scope s"), {300, 400}}, {QStringLiteral("node x"), {40, 60}}};
+        const Canvas::PinnedPlaces pins = {{QStringLiteral("scope s"), {300, 400}},
+                                           {QStringLiteral("node x"), {40, 60}}};
         canvas.setPinned(pins);
         ViewFilter filter;
         filter.slice = Slice{shown.node("s/a0")};
@@ -138,7 +145,7 @@ private Q_SLOTS:
         QVERIFY(beside.scene());
         first->setGroupBy(GroupBy::Device);
         const GroupId any(1u);
-        beside.toggleGroup(any);   // of what it showed nothing is there
+        beside.toggleGroup(any);  // of what it showed nothing is there
         QVERIFY(!beside.scene());
         QTRY_VERIFY(isThere());
         QCOMPARE(beside.sharedTree(), first->sharedTree());
@@ -155,7 +162,8 @@ private Q_SLOTS:
         std::string text;
         for (int device = 0; device < 6; ++device)
             for (const char* node : {"a", "b", "c"})
-                text += "s" + std::to_string(device) + "/" + node + " NoOp device=/gpu:" + std::to_string(device) + "\n";
+                text +=
+                    "s" + std::to_string(device) + "/" + node + " NoOp device=/gpu:" + std::to_string(device) + "\n";
         ShownGraph shown(graphFromText(text));
         QVERIFY(shown.settle());
         shown.canvas.restoreView({}, 1, {});

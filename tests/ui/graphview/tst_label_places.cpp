@@ -15,7 +15,7 @@ private Q_SLOTS:
     void nothingLiesOnAnother_data()
     {
         QTest::addColumn<QList<QRectF>>("wanted");
-        QTest::addColumn<int>("moved");   // how many are elsewhere
+        QTest::addColumn<int>("moved");  // how many are elsewhere
         const QRectF box(0, 0, 20, 14);
         QTest::newRow("one") << QList<QRectF>{box} << 0;
         QTest::newRow("far apart") << QList<QRectF>{box, box.translated(40, 0)} << 0;
@@ -33,7 +33,7 @@ private Q_SLOTS:
         for (const QRectF& box : wanted) {
             const QRectF at = clearOf(placed, box);
             QCOMPARE(at.size(), box.size());
-            QCOMPARE(at.left(), box.left());   // it stays on its line
+            QCOMPARE(at.left(), box.left());  // it stays on its line
             QVERIFY(at.top() <= box.top());
             elsewhere += at == box ? 0 : 1;
         }
@@ -57,7 +57,7 @@ private Q_SLOTS:
         const QSizeF label(50, 14);
         scene.bounds = QRectF(0, 0, 400, 300);
         scene.index({});
-        QCOMPARE(placeBeside(placed, scene, 0, {label}).box, QRectF(105, 144, 50, 14));   // below
+        QCOMPARE(placeBeside(placed, scene, 0, {label}).box, QRectF(105, 144, 50, 14));  // below
         placed.clear();
         addBox(QRectF(100, 60, 200, 30));
         SceneEdge edge;

@@ -24,7 +24,8 @@ OpenGroups allOpen(const GroupTree& tree)
 }
 
 std::shared_ptr<const Scene> quickScene(const Graph& graph, const GroupTree& tree, const OpenGroups& open,
-                                        FlowDirection direction = FlowDirection::LeftRight, std::shared_ptr<const Pins> pins = nullptr)
+                                        FlowDirection direction = FlowDirection::LeftRight,
+                                        std::shared_ptr<const Pins> pins = nullptr)
 {
     LayoutPlan plan(graph, tree, open, direction, std::move(pins));
     for (size_t l = 0; l < plan.levels().size(); ++l)
@@ -32,11 +33,13 @@ std::shared_ptr<const Scene> quickScene(const Graph& graph, const GroupTree& tre
     return plan.scene();
 }
 
-std::shared_ptr<const Scene> dotScene(const Graph& graph, const GroupTree& tree, const OpenGroups& open, FlowDirection direction)
+std::shared_ptr<const Scene> dotScene(const Graph& graph, const GroupTree& tree, const OpenGroups& open,
+                                      FlowDirection direction)
 {
     std::shared_ptr<const Scene> scene;
-    Layouter().layOut({std::make_shared<const Graph>(graph), std::make_shared<const GroupTree>(tree), open, direction, nullptr}, {},
-                      [&](const Layout& layout) { scene = layout.scene; });
+    Layouter().layOut(
+        {std::make_shared<const Graph>(graph), std::make_shared<const GroupTree>(tree), open, direction, nullptr}, {},
+        [&](const Layout& layout) { scene = layout.scene; });
     return scene;
 }
 
@@ -45,7 +48,8 @@ const SceneItem& at(const Scene& scene, int item)
     return scene.items[static_cast<size_t>(item)];
 }
 
-/// What is wrong with any picture: boxes outside of what holds them or over each other, lines that do not join their boxes.
+/// What is wrong with any picture: boxes outside of what holds them or over each other, lines that do not join their
+/// boxes.
 QString flaw(const Graph& graph, const Scene& scene)
 {
     for (size_t i = 0; i < scene.items.size(); ++i) {
@@ -64,7 +68,8 @@ QString flaw(const Graph& graph, const Scene& scene)
         const SceneEdge& edge = scene.edges[e];
         const QRectF from = at(scene, edge.from).rect.adjusted(-3, -3, 3, 3);
         const QRectF to = at(scene, edge.to).rect.adjusted(-3, -3, 3, 3);
-        if (edge.path.isEmpty() || !from.contains(edge.path.pointAtPercent(0)) || !to.contains(edge.path.pointAtPercent(1)))
+        if (edge.path.isEmpty() || !from.contains(edge.path.pointAtPercent(0))
+            || !to.contains(edge.path.pointAtPercent(1)))
             return QStringLiteral("line %1 does not join its boxes").arg(e);
         if (scene.edgeAt(edge.path.pointAtPercent(0.5), 6) < 0)
             return QStringLiteral("line %1 is not found at its middle").arg(e);
@@ -86,7 +91,11 @@ QString crossing(const Scene& scene)
             const int hit = scene.itemAt(point);
             if (hit >= 0 && hit != edge.from && hit != edge.to && at(scene, hit).kind != SceneItem::Kind::OpenGroup
                 && at(scene, hit).rect.adjusted(4, 4, -4, -4).contains(point))
-                return QStringLiteral("line %1 from item %2 to %3 runs over item %4").arg(e).arg(edge.from).arg(edge.to).arg(hit);
+                return QStringLiteral("line %1 from item %2 to %3 runs over item %4")
+                    .arg(e)
+                    .arg(edge.from)
+                    .arg(edge.to)
+                    .arg(hit);
         }
     }
     return {};
@@ -101,7 +110,8 @@ Graph flatGraph(int size, int branching)
         node.name = "n" + std::to_string(i);
         node.op = i == 0 ? "NoOp" : "Identity";
         const int from = branching == 1 ? i - 1 : i / branching;
-        assembler.addNode(std::move(node), i == 0 ? std::vector<std::string>() : std::vector<std::string>{"n" + std::to_string(from)});
+        assembler.addNode(std::move(node),
+                          i == 0 ? std::vector<std::string>() : std::vector<std::string>{"n" + std::to_string(from)});
     }
     return std::move(assembler).finish();
 }
@@ -111,10 +121,12 @@ void addExampleRows()
     QTest::addColumn<QString>("path");
     QTest::addColumn<bool>("isOpen");
     QTest::addColumn<bool>("isDown");
-    for (const char* file : {"counter.pbtxt", "cond_true.pbtxt", "nested.pbtxt", "cond_in_loop.pbtxt", "untaken_loop.pbtxt"})
+    for (const char* file :
+         {"counter.pbtxt", "cond_true.pbtxt", "nested.pbtxt", "cond_in_loop.pbtxt", "untaken_loop.pbtxt"})
         for (const bool isOpen : {false, true})
             for (const bool isDown : {false, true})
-                QTest::newRow(qPrintable(QLatin1String(file) + QLatin1String(isOpen ? " open" : " closed") + QLatin1String(isDown ? " down" : "")))
+                QTest::newRow(qPrintable(QLatin1String(file) + QLatin1String(isOpen ? " open" : " closed")
+                                         + QLatin1String(isDown ? " down" : "")))
                     << examplePath(file) << isOpen << isDown;
 }
 
@@ -206,12 +218,18 @@ private Q_SLOTS:
         QTest::newRow("a node missing") << QByteArray("graph 1 4 1\nnode 0 0.5 0.5 1 0.5\nstop\n") << false << false;
         QTest::newRow("a node that is not there") << nodes + "node 7 0.5 0.5 1 0.5\n" << false << false;
         QTest::newRow("nothing") << QByteArray() << false << false;
-        QTest::newRow("a place that is no number") << QByteArray("graph 1 4 1\nnode 0 nan 0.5 1 0.5\nnode 1 3.5 0.5 1 0.5\n") << false << false;
-        QTest::newRow("a place out of all bounds") << QByteArray("graph 1 4 1\nnode 0 1e300 0.5 1 0.5\nnode 1 3.5 0.5 1 0.5\n") << false << false;
-        QTest::newRow("an infinite size") << QByteArray("graph 1 inf 1\nnode 0 0.5 0.5 1 0.5\nnode 1 3.5 0.5 1 0.5\n") << false << false;
-        QTest::newRow("a negative size") << QByteArray("graph 1 -4 1\nnode 0 0.5 0.5 1 0.5\nnode 1 3.5 0.5 1 0.5\n") << false << false;
-        QTest::newRow("one node twice, one never") << QByteArray("graph 1 4 1\nnode 0 0.5 0.5 1 0.5\nnode 0 3.5 0.5 1 0.5\n") << false << false;
-        QTest::newRow("a line that leads out of all bounds") << nodes + "edge 0 1 4 1 0.5 1e200 0.5 nan 0.5 3 0.5\n" << true << false;
+        QTest::newRow("a place that is no number")
+            << QByteArray("graph 1 4 1\nnode 0 nan 0.5 1 0.5\nnode 1 3.5 0.5 1 0.5\n") << false << false;
+        QTest::newRow("a place out of all bounds")
+            << QByteArray("graph 1 4 1\nnode 0 1e300 0.5 1 0.5\nnode 1 3.5 0.5 1 0.5\n") << false << false;
+        QTest::newRow("an infinite size")
+            << QByteArray("graph 1 inf 1\nnode 0 0.5 0.5 1 0.5\nnode 1 3.5 0.5 1 0.5\n") << false << false;
+        QTest::newRow("a negative size") << QByteArray("graph 1 -4 1\nnode 0 0.5 0.5 1 0.5\nnode 1 3.5 0.5 1 0.5\n")
+                                         << false << false;
+        QTest::newRow("one node twice, one never")
+            << QByteArray("graph 1 4 1\nnode 0 0.5 0.5 1 0.5\nnode 0 3.5 0.5 1 0.5\n") << false << false;
+        QTest::newRow("a line that leads out of all bounds") << nodes + "edge 0 1 4 1 0.5 1e200 0.5 nan 0.5 3 0.5\n"
+                                                             << true << false;
         QTest::newRow("an error message") << QByteArray("Error: <stdin>: syntax error in line 1\n") << false << false;
     }
     void answersAreChecked()
@@ -274,7 +292,8 @@ private Q_SLOTS:
                 QVERIFY(begin.x() == end.x() || begin.y() == end.y());
                 const QRectF piece = QRectF(begin, end).normalized().adjusted(-0.1, -0.1, 0.1, 0.1);
                 for (const int i : scene->itemsIn(piece))
-                    QVERIFY2(!piece.intersects(at(*scene, i).rect.adjusted(1, 1, -1, -1)), qPrintable(QStringLiteral("line %1, box %2").arg(e).arg(i)));
+                    QVERIFY2(!piece.intersects(at(*scene, i).rect.adjusted(1, 1, -1, -1)),
+                             qPrintable(QStringLiteral("line %1, box %2").arg(e).arg(i)));
             }
         }
     }
@@ -344,11 +363,12 @@ private Q_SLOTS:
 
     void anAreaHasWhatTouchesIt()
     {
-        const Graph graph = flatGraph(3000, 1);   // parts of it are found in both ways, few and many at once
+        const Graph graph = flatGraph(3000, 1);  // parts of it are found in both ways, few and many at once
         const auto scene = quickScene(graph, GroupTree(graph, analyseFrames(graph)), OpenGroups());
         const QRectF all = scene->bounds;
         for (const double part : {1.0, 0.5, 0.05})
-            for (const QPointF& at : {all.topLeft(), all.center(), all.center() - QPointF(all.width(), all.height()) * part / 2}) {
+            for (const QPointF& at :
+                 {all.topLeft(), all.center(), all.center() - QPointF(all.width(), all.height()) * part / 2}) {
                 const QRectF area(at, all.size() * part);
                 std::vector<int> items;
                 for (size_t i = 0; i < scene->items.size(); ++i)
@@ -382,7 +402,7 @@ private Q_SLOTS:
                 double least = 1e9;
                 for (int k = 0; k <= 400; ++k)
                     least = std::min(least, QLineF(point, line.pointAtPercent(k / 400.0)).length());
-                return least - line.length() / 800;   // as far as the samples are from each other
+                return least - line.length() / 800;  // as far as the samples are from each other
             };
             for (int k = 0; k <= 20; ++k) {
                 QVERIFY(distance(edge.path.pointAtPercent(k / 20.0), straight) < off);

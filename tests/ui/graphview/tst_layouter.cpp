@@ -81,8 +81,10 @@ private Q_SLOTS:
         QTest::newRow("zeros") << true << QByteArray(10'000, '\0');
         QTest::newRow("no line ends") << true << QByteArray(1'000'000, 'x');
         QTest::newRow("half an answer") << true << good.left(good.size() / 3);
-        QTest::newRow("many nodes that are not there") << true << QByteArray("graph 1 4 1\n") + QByteArray("node 9 1 1 1 1\n").repeated(1000);
-        QTest::newRow("numbers without end") << true << QByteArray("graph 1 ") + QByteArray(400, '9') + " 1\nnode 0 1 1 1 1\nnode 1 1 1 1 1\n";
+        QTest::newRow("many nodes that are not there")
+            << true << QByteArray("graph 1 4 1\n") + QByteArray("node 9 1 1 1 1\n").repeated(1000);
+        QTest::newRow("numbers without end")
+            << true << QByteArray("graph 1 ") + QByteArray(400, '9') + " 1\nnode 0 1 1 1 1\nnode 1 1 1 1 1\n";
     }
     void badAnswersGiveAQuickPicture()
     {
@@ -157,7 +159,8 @@ private Q_SLOTS:
         QCOMPARE(made[0].scene->items.size(), Layouter::mostChildren + 1);
     }
 
-    /// What is too large for an unasked try is put to `dot` when somebody wants it, without a draft, and the answer is kept.
+    /// What is too large for an unasked try is put to `dot` when somebody wants it, without a draft, and the answer is
+    /// kept.
     void whatIsLargeCanBeImproved()
     {
         int asked = 0;
@@ -165,7 +168,8 @@ private Q_SLOTS:
         std::string text;
         for (size_t i = 0; i <= Layouter::mostChildren; ++i) {
             text += (i == 0 ? "n" : "; n") + std::to_string(i) + " NoOp";
-            answer += "node " + QByteArray::number(qulonglong(i)) + " " + QByteArray::number(qulonglong(i)) + " 5 1 0.5\n";
+            answer +=
+                "node " + QByteArray::number(qulonglong(i)) + " " + QByteArray::number(qulonglong(i)) + " 5 1 0.5\n";
         }
         answer += "stop\n";
         Layouter layouter([&](const QByteArray&, const std::function<bool()>& goesOn) {
@@ -196,7 +200,9 @@ private Q_SLOTS:
     void whatWasGivenUpCanBeImproved()
     {
         int asked = 0;
-        Layouter layouter([&](const QByteArray&, const std::function<bool()>&) { return ++asked == 1 ? std::nullopt : std::optional(good); });
+        Layouter layouter([&](const QByteArray&, const std::function<bool()>&) {
+            return ++asked == 1 ? std::nullopt : std::optional(good);
+        });
         LayoutRequest request = requestFor("a NoOp; b Identity a");
         QVERIFY(layOut(layouter, request)[0].isQuick);
         request.improves = true;

@@ -27,8 +27,8 @@ struct Shown : ShownRun {
 
 bool isNear(const QRectF& a, const QRectF& b)
 {
-    return std::abs(a.left() - b.left()) < 1e-6 && std::abs(a.top() - b.top()) < 1e-6 && std::abs(a.width() - b.width()) < 1e-6
-        && std::abs(a.height() - b.height()) < 1e-6;
+    return std::abs(a.left() - b.left()) < 1e-6 && std::abs(a.top() - b.top()) < 1e-6
+        && std::abs(a.width() - b.width()) < 1e-6 && std::abs(a.height() - b.height()) < 1e-6;
 }
 
 }
@@ -57,7 +57,8 @@ private Q_SLOTS:
         Shown shown;
         QVERIFY(shown.open("counter.pbtxt"));
         QVERIFY(shown.stepTo(node.constData()));
-        const TokenMoves moves = tokenMoves(*shown.canvas.scene(), shown.live.snapshot(), shown.live.snapshot().position - 1);
+        const TokenMoves moves =
+            tokenMoves(*shown.canvas.scene(), shown.live.snapshot(), shown.live.snapshot().position - 1);
         const auto dead = static_cast<int>(std::ranges::count(moves.hops, true, &TokenMoves::Hop::isDead));
         QTEST(static_cast<int>(moves.hops.size()) - dead, "live");
         QTEST(dead, "dead");
@@ -65,7 +66,8 @@ private Q_SLOTS:
         QCOMPARE(moves.flashes.front().item, shown.canvas.scene()->itemOf(shown.live.node(node.constData())));
         QCOMPARE(moves.steps(), 1);
         for (const TokenMoves::Hop& hop : moves.hops)
-            QCOMPARE(shown.canvas.scene()->edges[static_cast<size_t>(hop.edge)].source.node, shown.live.node(node.constData()));
+            QCOMPARE(shown.canvas.scene()->edges[static_cast<size_t>(hop.edge)].source.node,
+                     shown.live.node(node.constData()));
     }
 
     void tokensOfAnEditAreMarkedOnTheirWay()
@@ -75,8 +77,10 @@ private Q_SLOTS:
         QVERIFY(shown.stepTo("while/Switch"));
         const auto marks = [&] {
             QStringList list;
-            for (const TokenMoves::Hop& hop : tokenMoves(*shown.canvas.scene(), shown.live.snapshot(), shown.live.snapshot().position - 1).hops)
-                list.append(QStringLiteral("%1%2").arg(shown.canvas.scene()->edges[static_cast<size_t>(hop.edge)].source.slot)
+            for (const TokenMoves::Hop& hop :
+                 tokenMoves(*shown.canvas.scene(), shown.live.snapshot(), shown.live.snapshot().position - 1).hops)
+                list.append(QStringLiteral("%1%2")
+                                .arg(shown.canvas.scene()->edges[static_cast<size_t>(hop.edge)].source.slot)
                                 .arg(hop.isEdited ? QStringLiteral(" by hand") : QString()));
             list.sort();
             return list;
@@ -85,7 +89,7 @@ private Q_SLOTS:
         const FiringInfo fired = *shown.live.snapshot().report->fired;
         QCOMPARE(shown.live.error(EditRequest{fired.node, 1, fired.tag, Tensor::scalar<int32_t>(5)}), std::string());
         QCOMPARE(marks(), QStringList({QStringLiteral("0"), QStringLiteral("1 by hand")}));
-        QVERIFY(shown.stepTo("while/Switch"));   // of the next iteration
+        QVERIFY(shown.stepTo("while/Switch"));  // of the next iteration
         QCOMPARE(marks(), QStringList({QStringLiteral("0"), QStringLiteral("1")}));
     }
 
@@ -97,15 +101,21 @@ private Q_SLOTS:
         const FiringInfo fired = *shown.live.snapshot().report->fired;
         const auto moves = [&] {
             QStringList list;
-            for (const TokenMoves::Hop& hop : tokenMoves(*shown.canvas.scene(), shown.live.snapshot(), shown.live.snapshot().position - 1).hops)
-                list.append(QString::fromStdString(shown.live.snapshot().graph->node(shown.canvas.scene()->edges[static_cast<size_t>(hop.edge)].target).name)
-                            + (hop.isDead ? QStringLiteral(" dead") : QString()) + (hop.isEdited ? QStringLiteral(" by hand") : QString()));
+            for (const TokenMoves::Hop& hop :
+                 tokenMoves(*shown.canvas.scene(), shown.live.snapshot(), shown.live.snapshot().position - 1).hops)
+                list.append(QString::fromStdString(
+                                shown.live.snapshot()
+                                    .graph->node(shown.canvas.scene()->edges[static_cast<size_t>(hop.edge)].target)
+                                    .name)
+                            + (hop.isDead ? QStringLiteral(" dead") : QString())
+                            + (hop.isEdited ? QStringLiteral(" by hand") : QString()));
             list.sort();
             return list;
         };
         QCOMPARE(moves(), QStringList({QStringLiteral("while/Less"), QStringLiteral("while/Switch")}));
         const Endpoint less{shown.live.node("while/Less"), 0};
-        QCOMPARE(shown.live.error(EditRequest{fired.node, 0, fired.tag, Tensor::scalar<int32_t>(5), false, less}), std::string());
+        QCOMPARE(shown.live.error(EditRequest{fired.node, 0, fired.tag, Tensor::scalar<int32_t>(5), false, less}),
+                 std::string());
         QCOMPARE(moves(), QStringList({QStringLiteral("while/Less by hand"), QStringLiteral("while/Switch")}));
         QCOMPARE(shown.live.error(EditRequest{fired.node, 0, fired.tag, Tensor(), false, less}), std::string());
         QCOMPARE(moves(), QStringList({QStringLiteral("while/Less dead by hand"), QStringLiteral("while/Switch")}));
@@ -121,8 +131,11 @@ private Q_SLOTS:
         QVERIFY(shown.openFile(file.path()));
         QVERIFY(shown.stepTo("x"));
         const FiringInfo fired = *shown.live.snapshot().report->fired;
-        QCOMPARE(shown.live.error(EditRequest{fired.node, 0, fired.tag, Tensor(), false, Endpoint{shown.live.node("y"), controlSlot}}), std::string());
-        const TokenMoves moves = tokenMoves(*shown.canvas.scene(), shown.live.snapshot(), shown.live.snapshot().position - 1);
+        QCOMPARE(shown.live.error(EditRequest{fired.node, 0, fired.tag, Tensor(), false,
+                                              Endpoint{shown.live.node("y"), controlSlot}}),
+                 std::string());
+        const TokenMoves moves =
+            tokenMoves(*shown.canvas.scene(), shown.live.snapshot(), shown.live.snapshot().position - 1);
         QCOMPARE(moves.hops.size(), size_t(1));
         QVERIFY(!moves.hops.front().isDead);
         QVERIFY(shown.live.step());
@@ -216,11 +229,13 @@ private Q_SLOTS:
         QCOMPARE(motion.part(99), 1.0);
     }
 
-    /// Fast at first: by half of the time 1 - (1 - 1/2)^3 of the way is done. Tokens go on beside it, each by its own clock.
+    /// Fast at first: by half of the time 1 - (1 - 1/2)^3 of the way is done. Tokens go on beside it, each by its own
+    /// clock.
     void thePictureGlides()
     {
         Motion motion;
-        for (const auto& [ms, left] : {std::pair(qint64(0), 200.0), std::pair(Motion::hopMs / 2, 25.0), std::pair(Motion::hopMs, 0.0)}) {
+        for (const auto& [ms, left] :
+             {std::pair(qint64(0), 200.0), std::pair(Motion::hopMs / 2, 25.0), std::pair(Motion::hopMs, 0.0)}) {
             motion.setHeld(ms);
             motion.glide({200, -400});
             QCOMPARE(motion.shift(), QPointF(left, -2 * left));
@@ -239,7 +254,7 @@ private Q_SLOTS:
         motion.start(moves);
         QVERIFY(!motion.shift().isNull());
         QTRY_VERIFY(motion.shift().isNull());
-        QVERIFY(motion.tokens());   // ten hops take ten times as long
+        QVERIFY(motion.tokens());  // ten hops take ten times as long
         QTRY_VERIFY(!motion.isMoving());
         QVERIFY(!motion.tokens());
         motion.setReduced(true);
@@ -247,7 +262,8 @@ private Q_SLOTS:
         QVERIFY(motion.shift().isNull() && !motion.isMoving());
     }
 
-    /// What is brought into view is there at once for whoever points at it; only the picture is on its way, from where it was.
+    /// What is brought into view is there at once for whoever points at it; only the picture is on its way, from where
+    /// it was.
     void whatIsBroughtIntoViewGlides()
     {
         Shown shown;
@@ -279,7 +295,8 @@ private Q_SLOTS:
         };
         QCOMPARE(atFirst.size(), before.size());
         QVERIFY(differing(after) > 100);
-        QVERIFY2(differing(atFirst) * 10 < differing(after), qPrintable(QString::number(differing(atFirst))));   // but for rounding nothing
+        QVERIFY2(differing(atFirst) * 10 < differing(after),
+                 qPrintable(QString::number(differing(atFirst))));  // but for rounding nothing
         // What is in view stays where it is.
         canvas.reveal(far);
         QVERIFY(!canvas.motion().isMoving());
@@ -288,7 +305,8 @@ private Q_SLOTS:
         QVERIFY(canvas.motion().shift().isNull());
     }
 
-    /// Closing and opening the frame: its corner stays, boxes go in straight lines from where they were, and lines go with them.
+    /// Closing and opening the frame: its corner stays, boxes go in straight lines from where they were, and lines go
+    /// with them.
     void aGroupGrowsFromItsCorner()
     {
         Shown shown;
@@ -303,7 +321,8 @@ private Q_SLOTS:
         QVERIFY(shown.settle());
         const std::shared_ptr<const Scene> open = shown.canvas.scene();
         const Camera camera = shown.canvas.camera();
-        const auto move = SceneMove::between({closed, cameraBefore}, {open, camera}, *shown.canvas.tree(), shown.canvas.size());
+        const auto move =
+            SceneMove::between({closed, cameraBefore}, {open, camera}, *shown.canvas.tree(), shown.canvas.size());
         QVERIFY(move);
 
         const std::shared_ptr<const Scene> start = move->at(0);
@@ -329,7 +348,8 @@ private Q_SLOTS:
             const SceneEdge& whole = *std::ranges::find_if(open->edges, [&](const SceneEdge& other) {
                 return other.source == start->edges[e].source && other.target == start->edges[e].target;
             });
-            QVERIFY(QLineF(start->edges[e].path.elementAt(0), QPointF(whole.path.elementAt(0)) + shift).length() < 1e-6);
+            QVERIFY(QLineF(start->edges[e].path.elementAt(0), QPointF(whole.path.elementAt(0)) + shift).length()
+                    < 1e-6);
         }
     }
 
@@ -349,7 +369,9 @@ private Q_SLOTS:
         Camera before;
         before.zoom = zoom;
         before.offset = QPointF(40, 0);
-        QTEST(SceneMove::between({open, before}, {open, Camera()}, *shown.canvas.tree(), shown.canvas.size()).has_value(), "moves");
+        QTEST(
+            SceneMove::between({open, before}, {open, Camera()}, *shown.canvas.tree(), shown.canvas.size()).has_value(),
+            "moves");
         // And nothing to do is nothing to show.
         QVERIFY(!SceneMove::between({open, Camera()}, {open, Camera()}, *shown.canvas.tree(), shown.canvas.size()));
     }

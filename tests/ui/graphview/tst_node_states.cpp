@@ -95,7 +95,8 @@ private Q_SLOTS:
         LiveSession live;
         QVERIFY(live.open(examplePath("counter.pbtxt")));
         QCOMPARE(live.error(InputsRequest{{{"zero=7"}, {"result"}, {}}}), std::string());
-        QCOMPARE(int(NodeStates(live.session.snapshot(), std::nullopt).look(live.node("zero")).state), int(NodeState::Fed));
+        QCOMPARE(int(NodeStates(live.session.snapshot(), std::nullopt).look(live.node("zero")).state),
+                 int(NodeState::Fed));
         // The inspector says the same, with the value.
         const NodeDetails details = live.details("zero");
         QVERIFY(details.isFed);
@@ -205,7 +206,8 @@ private Q_SLOTS:
         QVERIFY(!NodeStates(nullptr, {}).isEdited(add));
     }
 
-    /// An output that was set by hand at a tag is the token of that output wherever that tag's tokens go, and no other token.
+    /// An output that was set by hand at a tag is the token of that output wherever that tag's tokens go, and no other
+    /// token.
     void tokensOfAnOverriddenOutputAreMarked_data()
     {
         QTest::addColumn<QByteArray>("file");
@@ -215,15 +217,17 @@ private Q_SLOTS:
         QTest::addColumn<bool>("isDead");
         QTest::addColumn<QStringList>("marked");   // node, input, and a slash if the token is dead
         QTest::addColumn<QByteArray>("consumer");  // the only one whose input 0 is set; empty: all
-        const auto row = [](const char* name, const char* file, const char* source, int slot, int firing, bool isDead, const char* marked,
-                            const char* consumer = "") {
+        const auto row = [](const char* name, const char* file, const char* source, int slot, int firing, bool isDead,
+                            const char* marked, const char* consumer = "") {
             QTest::newRow(name) << QByteArray(file) << QByteArray(source) << slot << firing << isDead
-                                << QString::fromLatin1(marked).split(QLatin1Char(' '), Qt::SkipEmptyParts) << QByteArray(consumer);
+                                << QString::fromLatin1(marked).split(QLatin1Char(' '), Qt::SkipEmptyParts)
+                                << QByteArray(consumer);
         };
         row("in its iteration", "counter.pbtxt", "while/Add", 0, 2, false, "while/NextIteration:0");
         row("to two consumers", "counter.pbtxt", "while/Merge", 0, 2, false, "while/Less:0 while/Switch:0");
         row("to one of two consumers", "counter.pbtxt", "while/Merge", 0, 2, false, "while/Less:0", "while/Less");
-        row("dead to one of two consumers", "counter.pbtxt", "while/Merge", 0, 2, true, "while/Switch:0/", "while/Switch");
+        row("dead to one of two consumers", "counter.pbtxt", "while/Merge", 0, 2, true, "while/Switch:0/",
+            "while/Switch");
         row("into the next iteration", "counter.pbtxt", "while/NextIteration", 0, 2, false, "while/Merge:1");
         row("into the frame", "counter.pbtxt", "while/Enter", 0, 0, false, "while/Merge:0");
         row("into every iteration", "counter.pbtxt", "while/Add/Enter", 0, 0, false, "while/Add:1");
@@ -232,7 +236,8 @@ private Q_SLOTS:
         row("made dead", "counter.pbtxt", "while/Switch", 1, 2, true, "while/Identity:0/");
         row("in the root", "counter.pbtxt", "zero", 0, 0, false, "while/Enter:0");
         row("in a loop in a loop", "nested.pbtxt", "outer/inner/Add_1", 0, 2, false, "outer/inner/NextIteration_1:0");
-        row("into the next iteration of that", "nested.pbtxt", "outer/inner/NextIteration_1", 0, 1, false, "outer/inner/Merge_1:1");
+        row("into the next iteration of that", "nested.pbtxt", "outer/inner/NextIteration_1", 0, 1, false,
+            "outer/inner/Merge_1:1");
     }
     void tokensOfAnOverriddenOutputAreMarked()
     {
@@ -260,7 +265,9 @@ private Q_SLOTS:
                         tokens.push_back(*own);
                     for (const TokenLook& token : tokens)
                         if (token.isEdited)
-                            list.append(QStringLiteral("%1:%2%3").arg(QString::fromStdString(graph.nodes()[n].name)).arg(i)
+                            list.append(QStringLiteral("%1:%2%3")
+                                            .arg(QString::fromStdString(graph.nodes()[n].name))
+                                            .arg(i)
                                             .arg(token.isDead ? QStringLiteral("/") : QString()));
                 }
             list.sort();
@@ -283,9 +290,12 @@ private Q_SLOTS:
     /// Which inputs have come, data and control apart.
     void inputsAreToldApart()
     {
-        const auto constant = [](const char* name) { return constantText(name, "DT_INT32", "tensor_shape { } int_val: 1"); };
+        const auto constant = [](const char* name) {
+            return constantText(name, "DT_INT32", "tensor_shape { } int_val: 1");
+        };
         const GraphFile controls(constant("a") + constant("b") + constant("c")
-                                 + "node { name: \"sum\" op: \"AddV2\" input: \"a\" input: \"b\" input: \"^c\" attr { key: \"T\" value { type: DT_INT32 } } }\n");
+                                 + "node { name: \"sum\" op: \"AddV2\" input: \"a\" input: \"b\" input: \"^c\" attr { "
+                                   "key: \"T\" value { type: DT_INT32 } } }\n");
         LiveSession live;
         QCOMPARE(live.error(OpenRequest{controls.path().toStdString(), {}, {}}), std::string());
         const NodeId sum = live.node("sum");
@@ -295,8 +305,11 @@ private Q_SLOTS:
             QStringList all;
             for (const bool has : inputs.data)
                 all.append(has ? QStringLiteral("data") : QStringLiteral("-"));
-            return all.join(QLatin1Char(' ')) + QStringLiteral(" %1/%2%3").arg(inputs.controlsArrived).arg(inputs.controls)
-                .arg(states.controlToken(sum, live.node("c")) ? QStringLiteral(" token") : QString());
+            return all.join(QLatin1Char(' '))
+                + QStringLiteral(" %1/%2%3")
+                      .arg(inputs.controlsArrived)
+                      .arg(inputs.controls)
+                      .arg(states.controlToken(sum, live.node("c")) ? QStringLiteral(" token") : QString());
         };
         const auto fire = [&](const char* node) { return live.error(FireRequest{live.node(node), std::nullopt}); };
         QCOMPARE(arrived(), QStringLiteral("- - 0/1"));
@@ -307,7 +320,7 @@ private Q_SLOTS:
         QCOMPARE(fire("a"), std::string());
         QCOMPARE(arrived(), QStringLiteral("data data 1/1 token"));
         QCOMPARE(fire("sum"), std::string());
-        QVERIFY(!NodeStates(live.session.snapshot(), std::nullopt).controlToken(sum, live.node("c")));   // it is used up
+        QVERIFY(!NodeStates(live.session.snapshot(), std::nullopt).controlToken(sum, live.node("c")));  // it is used up
     }
 
     void aConstantEnterSaysHowFarItWasCopied()
@@ -318,7 +331,7 @@ private Q_SLOTS:
         const auto states = [&] { return NodeStates(live.session.snapshot(), std::nullopt); };
         QVERIFY(states().isConstantEnter(enter));
         QVERIFY(!states().isConstantEnter(live.node("while/Enter")));
-        QVERIFY(!states().copiedTo(enter));   // it has not fired
+        QVERIFY(!states().copiedTo(enter));  // it has not fired
         BreakpointSpec spec;
         spec.text = "while/Switch";
         QCOMPARE(live.error(BreakpointRequest{0, spec}), std::string());
@@ -354,13 +367,13 @@ private Q_SLOTS:
         const GroupTree tree(graph, analyseFrames(graph));
         const auto hits = [&] { return hitsText(*BreakMarks(live.snapshot(), tree).node(live.node("while/Switch"))); };
         QCOMPARE(hits(), QString());
-        QVERIFY(live.ask(MoveRequest{}));   // to the end: eleven Switches, the last one of which ends the loop
+        QVERIFY(live.ask(MoveRequest{}));  // to the end: eleven Switches, the last one of which ends the loop
         QCOMPARE(hits(), QStringLiteral("×11"));
         spec.isLogOnly = false;
         spec.before = true;
         QCOMPARE(live.error(BreakpointRequest{0, spec}), std::string());
         const BreakMarks marks(live.snapshot(), tree);
-        QVERIFY(!marks.node(live.node("while/Switch"))->isLogOnly);   // one that stops is shown
+        QVERIFY(!marks.node(live.node("while/Switch"))->isLogOnly);  // one that stops is shown
         QCOMPARE(marks.node(live.node("while/Switch"))->others.size(), size_t(1));
         const auto idOf = [&](size_t row) { return live.snapshot().breakpoints[row].breakpoint.id; };
         QTRY_COMPARE(hits(), QStringLiteral("#%1 ×11, #%2 ×11").arg(idOf(1)).arg(idOf(0)));
@@ -374,7 +387,8 @@ private Q_SLOTS:
         const NodeId add = live.node("while/Add");
         const auto addFiredAt = [&](int64_t number) {
             const StopReport& report = *live.snapshot().report;
-            return report.fired && report.fired->node == add && report.fired->tagName == "while;" + std::to_string(number);
+            return report.fired && report.fired->node == add
+                && report.fired->tagName == "while;" + std::to_string(number);
         };
         std::optional<TagId> first;
         for (int step = 0; step < 200 && !addFiredAt(4); ++step) {
@@ -385,7 +399,8 @@ private Q_SLOTS:
         QVERIFY(first && addFiredAt(4));
         const std::optional<Answer> answer = live.ask(IterationRequest{0, std::nullopt, 0, *first});
         const auto& told = std::get<IterationAnswer>(*answer);
-        const auto shown = std::make_shared<ShownIteration>(ShownIteration{told.of.frame, told.of.iteration, {{add.value, NodeState::Done}}, told.path});
+        const auto shown = std::make_shared<ShownIteration>(
+            ShownIteration{told.of.frame, told.of.iteration, {{add.value, NodeState::Done}}, told.path});
         const NodeStates past(live.session.snapshot(), std::nullopt, shown);
         QVERIFY(past.tagOf(add) == first);
         QVERIFY(!past.iterationOf(add));
@@ -409,7 +424,8 @@ private Q_SLOTS:
         const FrameLook liveHeader = *now.frame(name);
         QVERIFY(liveHeader.earlier && liveHeader.earlier->iteration == 3 && !liveHeader.later);
         // While it is live, it is what the snapshot has of it.
-        const auto same = std::make_shared<ShownIteration>(ShownIteration{told.of.frame, 4, {}, {{live.snapshot().report->fired->tag, told.of.frame, 4, TagId(0u), 5}}});
+        const auto same = std::make_shared<ShownIteration>(ShownIteration{
+            told.of.frame, 4, {}, {{live.snapshot().report->fired->tag, told.of.frame, 4, TagId(0u), 5}}});
         const NodeStates live4(live.session.snapshot(), std::nullopt, same);
         QVERIFY(live4.iterationOf(add).has_value());
         QCOMPARE(int(live4.look(add).state), int(NodeState::Done));
@@ -452,7 +468,8 @@ private Q_SLOTS:
                         QVERIFY(other.iteration != shown);
                         QVERIFY(std::abs(other.iteration - shown) <= NodeStates::mostOthers);
                         const TagId tag = live.snapshot().state.iteration(other.at).tag;
-                        const std::optional<TokenLook> there = NodeStates(live.session.snapshot(), tag).token(NodeId(n), int(i));
+                        const std::optional<TokenLook> there =
+                            NodeStates(live.session.snapshot(), tag).token(NodeId(n), int(i));
                         QVERIFY(there);
                         QCOMPARE(there->iteration, other.iteration);
                         QCOMPARE(there->isDead, other.isDead);

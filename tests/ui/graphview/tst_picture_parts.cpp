@@ -95,12 +95,12 @@ private Q_SLOTS:
         for (size_t i = 0; i < ring.size(); ++i) {
             QVERIFY(ring[i].span > 0);
             const double next = i + 1 < ring.size() ? ring[i + 1].start : 360;
-            QVERIFY(ring[i].start + ring[i].span <= next + 1e-9);   // none lies on another
+            QVERIFY(ring[i].start + ring[i].span <= next + 1e-9);  // none lies on another
             if (ring.size() == size_t(arrived.size()))
                 QCOMPARE(ring[i].isFilled, arrived[qsizetype(i)]);
         }
         if (arrived.size() == 12)
-            QCOMPARE(ring[0].span, 90.0);   // a quarter
+            QCOMPARE(ring[0].span, 90.0);  // a quarter
     }
 
     /// In legends and lists it is the ring of a node of which one of two inputs has come.
@@ -116,8 +116,11 @@ private Q_SLOTS:
             paint(painter);
             return image;
         };
-        const QImage onNode = picture([&](QPainter& painter) { paintInputsLook(painter, box, {{true, false}, 0, 0}, theme); });
-        QCOMPARE(picture([&](QPainter& painter) { paintStateGlyph(painter, box, NodeState::Pending, theme, 0.5); }), onNode);
+        const QImage onNode = picture([&](QPainter& painter) {
+            paintInputsLook(painter, box, {{true, false}, 0, 0}, theme);
+        });
+        QCOMPARE(picture([&](QPainter& painter) { paintStateGlyph(painter, box, NodeState::Pending, theme, 0.5); }),
+                 onNode);
     }
 
     void controlInputsAreSquares_data()
@@ -142,11 +145,12 @@ private Q_SLOTS:
         QFETCH(int, filled);
         const QRectF glyph(100, 100, 20, 20);
         for (const bool hasData : {false, true}) {
-            const std::vector<ControlSquare> found = controlSquares({std::vector<bool>(hasData ? 2 : 0), controls, arrived}, glyph);
+            const std::vector<ControlSquare> found =
+                controlSquares({std::vector<bool>(hasData ? 2 : 0), controls, arrived}, glyph);
             QCOMPARE(int(found.size()), squares);
             QCOMPARE(int(std::ranges::count(found, true, &ControlSquare::isFilled)), filled);
             for (const ControlSquare& square : found)
-                QCOMPARE(square.box.intersects(glyph), !hasData);   // apart from the ring
+                QCOMPARE(square.box.intersects(glyph), !hasData);  // apart from the ring
         }
     }
 
@@ -170,7 +174,7 @@ private Q_SLOTS:
         int lines = 0;
         for (int x = 100; x < image.width(); ++x)
             lines += isLine(x) && !isLine(x - 1) ? 1 : 0;
-        QCOMPARE(lines, 3);   // its own and two more
+        QCOMPARE(lines, 3);  // its own and two more
     }
 
     void tokensOfALine_data()
@@ -185,7 +189,8 @@ private Q_SLOTS:
         QTest::newRow("room for one") << 66.0 << true << QString() << words("5 4 +1");
         QTest::newRow("room for how many") << 60.0 << true << QString() << words("5 +2");
         QTest::newRow("others alone, none for them") << 40.0 << false << QString() << words("+2");
-        QTest::newRow("room for the path") << 300.0 << true << QStringLiteral("outer;2/inner;5") << words("outer;2/inner;5 4 6");
+        QTest::newRow("room for the path")
+            << 300.0 << true << QStringLiteral("outer;2/inner;5") << words("outer;2/inner;5 4 6");
         QTest::newRow("none for the path") << 120.0 << true << QStringLiteral("outer;2/inner;5") << words("5 4 6");
     }
     void tokensOfALine()
@@ -195,7 +200,8 @@ private Q_SLOTS:
         QFETCH(QString, path);
         QFETCH(QStringList, texts);
         const std::optional<TokenLook> own = hasOwn ? std::optional(tokenOf(5, 5)) : std::nullopt;
-        const std::vector<TokenPart> parts = tokenParts(lineOf(length), own, {tokenOf(4, 4), tokenOf(6, 6, true)}, 5, path, true);
+        const std::vector<TokenPart> parts =
+            tokenParts(lineOf(length), own, {tokenOf(4, 4), tokenOf(6, 6, true)}, 5, path, true);
         QStringList found;
         for (const TokenPart& part : parts)
             found.append(part.text);
@@ -206,8 +212,10 @@ private Q_SLOTS:
                 QVERIFY(!parts[i].box.intersects(parts[k].box));
             using Age = TokenPart::Age;
             const bool isRest = parts[i].text.startsWith(QLatin1Char('+'));
-            const Age age = isRest ? Age::Rest : parts[i].text == QLatin1String("4") ? Age::Older
-                                             : parts[i].text == QLatin1String("6") ? Age::Newer : Age::Shown;
+            const Age age = isRest                    ? Age::Rest
+                : parts[i].text == QLatin1String("4") ? Age::Older
+                : parts[i].text == QLatin1String("6") ? Age::Newer
+                                                      : Age::Shown;
             QCOMPARE(int(parts[i].age), int(age));
         }
     }
@@ -229,13 +237,16 @@ private Q_SLOTS:
         QFETCH(bool, hasMoved);
         Scene scene = twoLines(length, apart);
         scene.index({});
-        const auto boxOf = [](const SceneEdge& edge) { return tokenParts(edge, tokenOf(7, 7), {}, 7, {}, true)[0].box; };
+        const auto boxOf = [](const SceneEdge& edge) {
+            return tokenParts(edge, tokenOf(7, 7), {}, 7, {}, true)[0].box;
+        };
         const LineEnd first = scene.edges[0].end;
         const LineEnd second = scene.edges[1].end;
         QCOMPARE(first.tokenFromEnd, 20.0);
         QCOMPARE(second.tokenFromEnd > 20, hasMoved);
         QVERIFY(second.tokenFromEnd <= length / 2);
-        QVERIFY(std::abs(QLineF(second.token, scene.edges[1].path.currentPosition()).length() - second.tokenFromEnd) < 0.01);
+        QVERIFY(std::abs(QLineF(second.token, scene.edges[1].path.currentPosition()).length() - second.tokenFromEnd)
+                < 0.01);
         if (length > 50)
             QVERIFY(!boxOf(scene.edges[0]).intersects(boxOf(scene.edges[1])));
         QVERIFY(!breakpointSpot(scene.edges[1]).contains(second.token));
@@ -284,7 +295,7 @@ private Q_SLOTS:
         const std::vector<TokenPart> parts = tokenParts(edge, tokenOf(-1, -1), {}, -1, {}, true);
         QCOMPARE(parts.size(), size_t(1));
         QVERIFY(parts[0].isSquare);
-        QVERIFY(parts[0].text.isEmpty());   // the root has no iterations
+        QVERIFY(parts[0].text.isEmpty());  // the root has no iterations
     }
 
     /// The pencil is at the corner of its token, and leaves the number alone.
@@ -334,10 +345,12 @@ private Q_SLOTS:
                 const TokenColours other = coloursOf(part, theme);
                 QVERIFY(contrast(other.ink, other.fill) >= 4.5);
                 // 35 % of the way from the ground to the strong colour.
-                QVERIFY(std::abs((other.fill.redF() - theme.canvas.redF()) - 0.35F * (shown.fill.redF() - theme.canvas.redF())) < 0.01F);
+                QVERIFY(std::abs((other.fill.redF() - theme.canvas.redF())
+                                 - 0.35F * (shown.fill.redF() - theme.canvas.redF()))
+                        < 0.01F);
             }
             part.isDead = true;
-            QCOMPARE(coloursOf(part, theme).fill, theme.canvas);   // hollow
+            QCOMPARE(coloursOf(part, theme).fill, theme.canvas);  // hollow
         }
         std::ranges::sort(fills);
         QCOMPARE(int(std::ranges::unique(fills).begin() - fills.begin()), 8);
@@ -348,7 +361,7 @@ private Q_SLOTS:
 
     void barsOfHealth_data()
     {
-        QTest::addColumn<QList<qint64>>("counts");   // in the order of HealthPart
+        QTest::addColumn<QList<qint64>>("counts");  // in the order of HealthPart
         QTest::addColumn<int>("bars");
         QTest::newRow("no numbers") << QList<qint64>{0, 0, 0, 0, 0, 0} << 0;
         QTest::newRow("positive") << QList<qint64>{0, 0, 0, 9, 0, 0} << 1;
@@ -366,10 +379,12 @@ private Q_SLOTS:
         QCOMPARE(int(found.size()), bars);
         for (size_t i = 0; i < found.size(); ++i) {
             QVERIFY(bar.adjusted(-1e-6, -1e-6, 1e-6, 1e-6).contains(found[i].rect));
-            QVERIFY(found[i].rect.width() >= 8 - 1e-6);   // to be seen
+            QVERIFY(found[i].rect.width() >= 8 - 1e-6);  // to be seen
             // The form says what it is, without colour.
             const bool isHigh = found[i].rect.height() > 3;
-            QCOMPARE(isHigh, found[i].part == HealthPart::NaN || found[i].part == HealthPart::NegativeInfinity || found[i].part == HealthPart::PositiveInfinity);
+            QCOMPARE(isHigh,
+                     found[i].part == HealthPart::NaN || found[i].part == HealthPart::NegativeInfinity
+                         || found[i].part == HealthPart::PositiveInfinity);
             if (found[i].part == HealthPart::Positive)
                 QVERIFY(found[i].rect.bottom() <= bar.center().y() + 1e-6);
             if (found[i].part == HealthPart::Negative)
@@ -380,11 +395,11 @@ private Q_SLOTS:
     void shadesOfAMap()
     {
         DensityGrid grid(QRectF(0, 0, 100, 50), QSize(10, 5));
-        grid.add(QRectF(0, 0, 10, 10), Qt::red);       // a whole cell
-        grid.add(QRectF(25, 10, 10, 5), Qt::blue);     // a quarter of each of two
+        grid.add(QRectF(0, 0, 10, 10), Qt::red);    // a whole cell
+        grid.add(QRectF(25, 10, 10, 5), Qt::blue);  // a quarter of each of two
         grid.add(QRectF(55, 45, 2, 2), Qt::red);
         grid.add(QRectF(57, 45, 2, 2), Qt::blue);
-        grid.add(QRectF(500, 500, 10, 10), Qt::red);   // elsewhere
+        grid.add(QRectF(500, 500, 10, 10), Qt::red);  // elsewhere
         QCOMPARE(grid.covered(0, 0), 1.0);
         QCOMPARE(grid.covered(2, 1), 0.25);
         QCOMPARE(grid.covered(3, 1), 0.25);
@@ -394,9 +409,9 @@ private Q_SLOTS:
         QCOMPARE(image.pixelColor(0, 0), QColor(Qt::red));
         QCOMPARE(image.pixelColor(9, 4).alpha(), 0);
         const QColor blueish = image.pixelColor(2, 1);
-        QVERIFY(blueish.blue() == 255 && blueish.red() < 255 && blueish.red() > 0);   // paler than a full cell
+        QVERIFY(blueish.blue() == 255 && blueish.red() < 255 && blueish.red() > 0);  // paler than a full cell
         const QColor both = image.pixelColor(5, 4);
-        QCOMPARE(both.red(), both.blue());   // as much of one as of the other
+        QCOMPARE(both.red(), both.blue());  // as much of one as of the other
     }
 
     void manyBoxesAreNoMoire()
@@ -425,7 +440,7 @@ private Q_SLOTS:
         for (size_t s = 0; s < nodeStateCount; ++s) {
             const auto state = static_cast<NodeState>(s);
             if (state == NodeState::NotReached || state == NodeState::Pruned)
-                continue;   // they have none
+                continue;  // they have none
             QImage image(40, 40, QImage::Format_RGB32);
             image.fill(Qt::white);
             QPainter painter(&image);
@@ -461,7 +476,8 @@ private Q_SLOTS:
         int lines = 0;
         bool isInLine = false;
         for (int x = 0; x < image.width() / 2; ++x) {
-            const bool isLine = image.pixelColor(x, image.height() / 2) == theme.stateColor(static_cast<NodeState>(state));
+            const bool isLine =
+                image.pixelColor(x, image.height() / 2) == theme.stateColor(static_cast<NodeState>(state));
             lines += isLine && !isInLine ? 1 : 0;
             isInLine = isLine;
         }
@@ -474,8 +490,10 @@ private Q_SLOTS:
         QTest::addColumn<QList<int>>("levels");
         QTest::newRow("in") << QList<double>{0.05, 0.2, 0.3, 0.6, 2} << QList<int>{0, 1, 2, 3, 4};
         QTest::newRow("out") << QList<double>{2, 0.6, 0.3, 0.2, 0.05} << QList<int>{4, 3, 2, 1, 0};
-        QTest::newRow("around a limit, from below") << QList<double>{0.3, 0.5, 0.54, 0.5, 0.54} << QList<int>{2, 2, 2, 2, 2};
-        QTest::newRow("around a limit, from above") << QList<double>{0.6, 0.5, 0.46, 0.5, 0.46} << QList<int>{3, 3, 3, 3, 3};
+        QTest::newRow("around a limit, from below")
+            << QList<double>{0.3, 0.5, 0.54, 0.5, 0.54} << QList<int>{2, 2, 2, 2, 2};
+        QTest::newRow("around a limit, from above")
+            << QList<double>{0.6, 0.5, 0.46, 0.5, 0.46} << QList<int>{3, 3, 3, 3, 3};
         QTest::newRow("across and back") << QList<double>{0.3, 0.56, 0.46, 0.44, 0.54} << QList<int>{2, 3, 3, 2, 2};
     }
     void levelsHaveHysteresis()

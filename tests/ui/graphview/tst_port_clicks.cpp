@@ -97,7 +97,7 @@ private Q_SLOTS:
     /// Alt and a click draw only what is around a node; of a port, only one way.
     void altClicksIsolate_data()
     {
-        QTest::addColumn<int>("port");   // 1 output, 0 input, -1 the box
+        QTest::addColumn<int>("port");  // 1 output, 0 input, -1 the box
         QTest::addColumn<int>("towards");
         QTest::newRow("box") << -1 << static_cast<int>(Slice::Towards::Both);
         QTest::newRow("output") << 1 << static_cast<int>(Slice::Towards::Consumers);
@@ -109,7 +109,8 @@ private Q_SLOTS:
         QFETCH(int, towards);
         ShownRun shown;
         QVERIFY(shown.open("counter.pbtxt"));
-        const QPoint at = port < 0 ? shown.pixel(shown.item("while/Merge").rect.center()) : place(shown, "while/Merge", port == 1, 0);
+        const QPoint at =
+            port < 0 ? shown.pixel(shown.item("while/Merge").rect.center()) : place(shown, "while/Merge", port == 1, 0);
         QTest::mouseClick(&shown.canvas, Qt::LeftButton, Qt::AltModifier, at);
         QVERIFY(shown.settle());
         QVERIFY(shown.canvas.filter().slice);
@@ -126,7 +127,8 @@ private Q_SLOTS:
         QTest::mouseMove(&shown.canvas, place(shown, "while/Switch", true, 0));
         const int edge = shown.canvas.pictureState().hoveredEdge;
         QVERIFY(edge >= 0);
-        QVERIFY((shown.canvas.scene()->edges[static_cast<size_t>(edge)].source == Endpoint{shown.live.node("while/Switch"), 0}));
+        QVERIFY((shown.canvas.scene()->edges[static_cast<size_t>(edge)].source
+                 == Endpoint{shown.live.node("while/Switch"), 0}));
         QTest::mouseMove(&shown.canvas, QPoint(3, 3));
         QVERIFY(shown.canvas.pictureState().hoveredEdge < 0);
     }
@@ -137,7 +139,8 @@ private Q_SLOTS:
         ShownRun shown;
         QVERIFY(shown.open("counter.pbtxt"));
         const QRectF box = shown.item("while/Switch").rect;
-        QTest::mouseClick(&shown.canvas, Qt::LeftButton, Qt::NoModifier, shown.pixel({box.right() - 6, box.center().y()}));
+        QTest::mouseClick(&shown.canvas, Qt::LeftButton, Qt::NoModifier,
+                          shown.pixel({box.right() - 6, box.center().y()}));
         QCOMPARE(selected(shown), QStringLiteral("while/Switch"));
     }
 };

@@ -15,7 +15,8 @@ using namespace tagscope::ui;
 
 namespace {
 
-std::shared_ptr<const Scene> sceneOf(const Graph& graph, const std::vector<std::string>& open, const std::set<NodeId>& drawnLines = {})
+std::shared_ptr<const Scene> sceneOf(const Graph& graph, const std::vector<std::string>& open,
+                                     const std::set<NodeId>& drawnLines = {})
 {
     const GroupTree tree(graph, analyseFrames(graph));
     OpenGroups groups;
@@ -46,7 +47,8 @@ std::string fan(int consumers, const std::string& scope = {}, const std::string&
 
 size_t linesFrom(const Scene& scene, int item)
 {
-    return static_cast<size_t>(std::ranges::count_if(scene.edges, [&](const SceneEdge& e) { return e.from == item && !e.path.isEmpty(); }));
+    return static_cast<size_t>(
+        std::ranges::count_if(scene.edges, [&](const SceneEdge& e) { return e.from == item && !e.path.isEmpty(); }));
 }
 
 }
@@ -64,7 +66,8 @@ private Q_SLOTS:
         QTest::addColumn<int>("tabs");   // at the ends; 0: no portal
         QTest::addColumn<int>("lines");  // from the source
         const auto row = [](const char* name, const std::string& text, const char* open, int tabs, int lines) {
-            QTest::newRow(name) << QString::fromStdString("source NoOp;" + text) << QString::fromLatin1(open).split(QLatin1Char(' ')) << tabs << lines;
+            QTest::newRow(name) << QString::fromStdString("source NoOp;" + text)
+                                << QString::fromLatin1(open).split(QLatin1Char(' ')) << tabs << lines;
         };
         row("a dozen", fan(12), "", 0, 12);
         row("one more", fan(13), "", 13, 1);
@@ -72,12 +75,15 @@ private Q_SLOTS:
         row("in a closed group", fan(13, "s/"), "", 0, 1);
         row("twelve in each of two groups", fan(12, "s/") + fan(12, "t/"), "s t", 0, 24);
         row("too many in one of two groups", fan(12, "s/") + fan(13, "t/"), "s t", 13, 13);
-        row("to thirteen groups", [] {
-            std::string text;
-            for (int i = 0; i < 13; ++i)
-                text += fan(2, "s" + std::to_string(i) + "/");
-            return text;
-        }(), "s0 s1 s2 s3 s4 s5 s6 s7 s8 s9 s10 s11 s12", 26, 1);
+        row(
+            "to thirteen groups",
+            [] {
+                std::string text;
+                for (int i = 0; i < 13; ++i)
+                    text += fan(2, "s" + std::to_string(i) + "/");
+                return text;
+            }(),
+            "s0 s1 s2 s3 s4 s5 s6 s7 s8 s9 s10 s11 s12", 26, 1);
         row("out of a group", "g/x NoOp; g/source Id g/x;" + fan(13, {}, "g/source"), "g", 13, 1);
         row("control edges", fan(20, {}, "^source"), "", 0, 0);
         row("control edges beside data", fan(20, {}, "^source") + "d Id source;", "", 0, 1);
@@ -132,7 +138,8 @@ private Q_SLOTS:
 
     void aBackEdgeKeepsItsLane()
     {
-        const Graph graph = graphFromText("e Enter x frame_name=f; x NoOp; m Merge e n; n NextIteration m;" + fan(30, {}, "m"));
+        const Graph graph =
+            graphFromText("e Enter x frame_name=f; x NoOp; m Merge e n; n NextIteration m;" + fan(30, {}, "m"));
         const auto scene = sceneOf(graph, {"f"});
         QCOMPARE(scene->portals.size(), size_t(1));
         const auto back = std::ranges::find(scene->edges, true, &SceneEdge::isBack);
@@ -157,11 +164,13 @@ private Q_SLOTS:
         NodeId selected;
         connect(&canvas, &Canvas::nodeSelected, this, [&](NodeId node) { selected = node; });
         CanvasTarget asked;
-        connect(&canvas, &Canvas::contextMenuRequested, this, [&](const CanvasTarget& target, QPoint) { asked = target; });
+        connect(&canvas, &Canvas::contextMenuRequested, this,
+                [&](const CanvasTarget& target, QPoint) { asked = target; });
         canvas.fit();
         const Portal portal = canvas.scene()->portals.front();
         const auto click = [&](int item) {
-            QTest::mouseClick(&canvas, Qt::LeftButton, {}, canvas.toWidget(at(*canvas.scene(), item).rect.center()).toPoint());
+            QTest::mouseClick(&canvas, Qt::LeftButton, {},
+                              canvas.toWidget(at(*canvas.scene(), item).rect.center()).toPoint());
         };
         click(portal.tabs[7]);
         QCOMPARE(selected, shown.node("source"));
@@ -188,7 +197,9 @@ private Q_SLOTS:
         QCOMPARE(canvas.selectedItem(), portal.tabs.front());
         QTest::keyClick(&canvas, Qt::Key_Return);
         QCOMPARE(canvas.selectedNode(), shown.node("source"));
-        QVERIFY(QAccessible::queryAccessibleInterface(&canvas)->text(QAccessible::Description).contains(QStringLiteral("source")));
+        QVERIFY(QAccessible::queryAccessibleInterface(&canvas)
+                    ->text(QAccessible::Description)
+                    .contains(QStringLiteral("source")));
 
         ViewFilter filter;
         filter.drawnLines = {shown.node("source")};

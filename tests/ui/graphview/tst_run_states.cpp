@@ -14,7 +14,8 @@ class TestRunStates final : public QObject {
 private Q_SLOTS:
     void init() { failOnWarnings(); }
 
-    /// At the end of a run that is stuck, and only there: an event earlier the same nodes wait. What is asked about does not show it.
+    /// At the end of a run that is stuck, and only there: an event earlier the same nodes wait. What is asked about
+    /// does not show it.
     void whatWillNeverFireIsDoomed()
     {
         const GraphFile stuck(stuckLoop());
@@ -22,11 +23,12 @@ private Q_SLOTS:
         QVERIFY(live.open(stuck.path()));
         QVERIFY(live.ask(MoveRequest{}));
         const auto stateOf = [&](const char* node, bool hidesNext = false) {
-            return int(NodeStates(live.session.snapshot(), std::nullopt, nullptr, hidesNext).look(live.node(node)).state);
+            return int(
+                NodeStates(live.session.snapshot(), std::nullopt, nullptr, hidesNext).look(live.node(node)).state);
         };
-        QCOMPARE(stateOf("deq"), int(NodeState::Doomed));         // blocked
-        QCOMPARE(stateOf("beside"), int(NodeState::Doomed));      // one of two inputs
-        QCOMPARE(stateOf("while/Add"), int(NodeState::Doomed));   // in a loop
+        QCOMPARE(stateOf("deq"), int(NodeState::Doomed));        // blocked
+        QCOMPARE(stateOf("beside"), int(NodeState::Doomed));     // one of two inputs
+        QCOMPARE(stateOf("while/Add"), int(NodeState::Doomed));  // in a loop
         QCOMPARE(stateOf("while/NextIteration"), int(NodeState::NotReached));
         QCOMPARE(stateOf("while/Identity"), int(NodeState::Done));
         const InputsLook inputs = NodeStates(live.session.snapshot(), std::nullopt).inputs(live.node("beside"));
@@ -45,10 +47,12 @@ private Q_SLOTS:
         QVERIFY(live.step(3));
         auto snapshot = std::make_shared<Snapshot>(live.snapshot());
         snapshot->running = RunningNode{live.node("while/Enter"), TagId(0u)};
-        const auto at = [&](const char* node, bool hidesNext) { return int(NodeStates(snapshot, std::nullopt, nullptr, hidesNext).look(live.node(node)).state); };
+        const auto at = [&](const char* node, bool hidesNext) {
+            return int(NodeStates(snapshot, std::nullopt, nullptr, hidesNext).look(live.node(node)).state);
+        };
         QCOMPARE(at("while/Enter", false), int(NodeState::Running));
         QVERIFY(at("while/Less/Enter", false) != int(NodeState::Running));
-        QVERIFY(at("while/Enter", true) != int(NodeState::Running));   // it would tell what is next
+        QVERIFY(at("while/Enter", true) != int(NodeState::Running));  // it would tell what is next
     }
 };
 

@@ -61,10 +61,13 @@ private Q_SLOTS:
         QTest::addColumn<QString>("text");
         QTest::addColumn<bool>("hasBegun");
         QTest::newRow("nothing") << NodeStateCounts{} << "" << false;
-        QTest::newRow("as ux.md has it") << counted({{NodeState::Done, 12}, {NodeState::DoneDead, 3}, {NodeState::Blocked, 1}})
+        QTest::newRow("as ux.md has it") << counted(
+            {{NodeState::Done, 12}, {NodeState::DoneDead, 3}, {NodeState::Blocked, 1}})
                                          << "12 done, 3 dead, 1 blocked" << true;
-        QTest::newRow("not begun") << counted({{NodeState::NotReached, 4}, {NodeState::Pruned, 1}}) << "4 not reached, 1 pruned" << false;
-        QTest::newRow("at work") << counted({{NodeState::Ready, 1}, {NodeState::Pending, 2}}) << "1 ready, 2 pending" << true;
+        QTest::newRow("not begun") << counted({{NodeState::NotReached, 4}, {NodeState::Pruned, 1}})
+                                   << "4 not reached, 1 pruned" << false;
+        QTest::newRow("at work") << counted({{NodeState::Ready, 1}, {NodeState::Pending, 2}}) << "1 ready, 2 pending"
+                                 << true;
     }
     void whatItSays()
     {
@@ -77,12 +80,17 @@ private Q_SLOTS:
     {
         QTest::addColumn<NodeStateCounts>("counts");
         QTest::addColumn<int>("state");
-        const auto row = [](const char* name, const NodeStateCounts& counts, NodeState state) { QTest::newRow(name) << counts << int(state); };
+        const auto row = [](const char* name, const NodeStateCounts& counts, NodeState state) {
+            QTest::newRow(name) << counts << int(state);
+        };
         row("nothing has begun", counted({{NodeState::NotReached, 9}}), NodeState::NotReached);
-        row("one of many is blocked", counted({{NodeState::Done, 900}, {NodeState::Ready, 5}, {NodeState::Blocked, 1}}), NodeState::Blocked);
+        row("one of many is blocked", counted({{NodeState::Done, 900}, {NodeState::Ready, 5}, {NodeState::Blocked, 1}}),
+            NodeState::Blocked);
         row("an error before all else", counted({{NodeState::Blocked, 7}, {NodeState::Error, 1}}), NodeState::Error);
-        row("an error before what follows from it", counted({{NodeState::Doomed, 7}, {NodeState::Error, 1}}), NodeState::Error);
-        row("what will never be", counted({{NodeState::Done, 900}, {NodeState::Blocked, 2}, {NodeState::Doomed, 1}}), NodeState::Doomed);
+        row("an error before what follows from it", counted({{NodeState::Doomed, 7}, {NodeState::Error, 1}}),
+            NodeState::Error);
+        row("what will never be", counted({{NodeState::Done, 900}, {NodeState::Blocked, 2}, {NodeState::Doomed, 1}}),
+            NodeState::Doomed);
         row("something can go on", counted({{NodeState::DoneDead, 7}, {NodeState::Ready, 1}}), NodeState::Ready);
         row("most are dead", counted({{NodeState::DoneDead, 7}, {NodeState::Done, 6}}), NodeState::DoneDead);
         row("most are live", counted({{NodeState::DoneDead, 6}, {NodeState::Done, 7}}), NodeState::Done);
@@ -96,7 +104,8 @@ private Q_SLOTS:
 
     void whatDoesNotFitIsCounted()
     {
-        const NodeStateCounts counts = counted({{NodeState::Done, 12}, {NodeState::Ready, 3}, {NodeState::NotReached, 1234}});
+        const NodeStateCounts counts =
+            counted({{NodeState::Done, 12}, {NodeState::Ready, 3}, {NodeState::NotReached, 1234}});
         const auto upTo = [](int letters) { return [letters](const QString& text) { return text.size() <= letters; }; };
         QCOMPARE(countsText(counts, upTo(100)), QStringLiteral("12 done, 3 ready, 1,234 not reached"));
         QCOMPARE(countsText(counts, upTo(34)), QStringLiteral("12 done, 3 ready, 1,234 more"));
@@ -107,12 +116,14 @@ private Q_SLOTS:
         QCOMPARE(countsText(one, upTo(1)), QStringLiteral("12 done"));
     }
 
-    /// In one colour: done, dead, not captured, ready, pending, blocked, failed, doomed, running and not reached look different.
+    /// In one colour: done, dead, not captured, ready, pending, blocked, failed, doomed, running and not reached look
+    /// different.
     void statesDifferWithoutColour()
     {
         std::set<QString> shapes;
-        const auto states = {NodeState::Done, NodeState::DoneDead, NodeState::Ready, NodeState::Pending, NodeState::Blocked, NodeState::Error,
-                             NodeState::NotReached, NodeState::NotCaptured, NodeState::Doomed, NodeState::Running};
+        const auto states = {NodeState::Done,    NodeState::DoneDead, NodeState::Ready,      NodeState::Pending,
+                             NodeState::Blocked, NodeState::Error,    NodeState::NotReached, NodeState::NotCaptured,
+                             NodeState::Doomed,  NodeState::Running};
         for (const NodeState state : states)
             shapes.insert(shapeOf(state));
         QCOMPARE(shapes.size(), states.size());
@@ -131,7 +142,7 @@ private Q_SLOTS:
         QPainter painter(&image);
         paintStateBar(painter, bar, counts, theme, zoom);
         painter.end();
-        constexpr int border = 10;   // of a pixel on the screen, which is 17 here
+        constexpr int border = 10;  // of a pixel on the screen, which is 17 here
         for (int y = 0; y < image.height(); ++y)
             for (int x = 0; x < image.width(); ++x)
                 if (!bar.adjusted(-border, -border, border, border).contains(x, y))
@@ -149,7 +160,8 @@ private Q_SLOTS:
         const Theme theme = Theme::light();
         image.fill(theme.canvas);
         QPainter painter(&image);
-        paintStateBar(painter, QRectF(2, 2, 116, 7), counted({{NodeState::Error, 1}, {NodeState::NotReached, 5000}}), theme, 1);
+        paintStateBar(painter, QRectF(2, 2, 116, 7), counted({{NodeState::Error, 1}, {NodeState::NotReached, 5000}}),
+                      theme, 1);
         painter.end();
         int reddish = 0;
         for (int x = 2; x < 118; ++x)
@@ -158,7 +170,8 @@ private Q_SLOTS:
         QVERIFY(reddish >= 6);
     }
 
-    /// A closed group tells of its nodes however small it is: by a bar as long as there are pixels for it, else by its colour.
+    /// A closed group tells of its nodes however small it is: by a bar as long as there are pixels for it, else by its
+    /// colour.
     void aClosedGroupIsNeverBlank()
     {
         ShownRun shown;
@@ -166,7 +179,7 @@ private Q_SLOTS:
         const GroupId frame = shown.frame();
         shown.canvas.toggleGroup(frame);
         QVERIFY(shown.settle());
-        QVERIFY(shown.live.step(20));   // in the loop
+        QVERIFY(shown.live.step(20));  // in the loop
         const Scene& scene = *shown.canvas.scene();
         const QRectF box = scene.items[static_cast<size_t>(scene.itemOf(frame))].rect;
         const Theme theme = Theme::light();
@@ -195,7 +208,7 @@ private Q_SLOTS:
     void aStackStandsOutForAnyOfIt()
     {
         ShownRun shown;
-        QVERIFY(shown.open("counter.pbtxt"));   // at the start, when only what is around the loop is ready
+        QVERIFY(shown.open("counter.pbtxt"));  // at the start, when only what is around the loop is ready
         const GroupId frame = shown.frame();
         shown.canvas.toggleGroup(frame);
         QVERIFY(shown.settle());

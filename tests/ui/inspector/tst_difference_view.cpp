@@ -73,11 +73,13 @@ private Q_SLOTS:
         compare(page, "[[1,2],[3,8]]", "[[1,4],[3.5,4]]");
         QVERIFY(settle(page));
         const QString said = result(page)->text();
-        for (const char* part : {"the other", "Elements beyond the tolerance: 3 of 4", "Largest at [1,1]: 8 against 4", "relative 1", "argmax: here [1,1], there [0,1]"})
+        for (const char* part : {"the other", "Elements beyond the tolerance: 3 of 4", "Largest at [1,1]: 8 against 4",
+                                 "relative 1", "argmax: here [1,1], there [0,1]"})
             QVERIFY2(said.contains(QLatin1String(part)), qPrintable(said));
         QVERIFY(!isMarked(page, 0, 0));
         QVERIFY(isMarked(page, 0, 1) && isMarked(page, 1, 0) && isMarked(page, 1, 1));
-        QVERIFY(page.grid()->model()->index(0, 1).data(Qt::ToolTipRole).toString().contains(QStringLiteral("the other")));
+        QVERIFY(
+            page.grid()->model()->index(0, 1).data(Qt::ToolTipRole).toString().contains(QStringLiteral("the other")));
         // |2 - 4| <= 0.5 * 4, |3 - 3.5| <= 0.5 * 3.5, |8 - 4| > 0.5 * 4
         named<QLineEdit>(page, "Relative tolerance")->setText(QStringLiteral("0.5"));
         QVERIFY(settle(page));
@@ -85,7 +87,8 @@ private Q_SLOTS:
         QVERIFY(!isMarked(page, 0, 1) && isMarked(page, 1, 1));
         named<QLineEdit>(page, "Absolute tolerance")->setText(QStringLiteral("2"));  // 2 + 0.5 * 4 = 4
         QVERIFY(settle(page));
-        QVERIFY2(result(page)->text().contains(QStringLiteral("within the tolerance: 4")), qPrintable(result(page)->text()));
+        QVERIFY2(result(page)->text().contains(QStringLiteral("within the tolerance: 4")),
+                 qPrintable(result(page)->text()));
         QVERIFY(!isMarked(page, 1, 1));
     }
 
@@ -95,7 +98,9 @@ private Q_SLOTS:
         page.show();
         compare(page, "[[1,2,3],[4,5,6]]", "[[1,0,3],[4,5,0]]");
         QVERIFY(settle(page));
-        const auto at = [&] { return std::pair(page.grid()->currentIndex().row(), page.grid()->currentIndex().column()); };
+        const auto at = [&] {
+            return std::pair(page.grid()->currentIndex().row(), page.grid()->currentIndex().column());
+        };
         for (const auto& [by, row, column] : {std::tuple(1, 0, 1), {1, 1, 2}, {1, 0, 1}, {-1, 1, 2}}) {
             page.walkHits(by);
             QVERIFY(settle(page));
@@ -125,7 +130,8 @@ private Q_SLOTS:
         page.show();
         compare(page, "[1,2]", "[1,2,3]");
         QVERIFY(settle(page));
-        QVERIFY2(result(page)->text().contains(QStringLiteral("shape is [3], not [2]")), qPrintable(result(page)->text()));
+        QVERIFY2(result(page)->text().contains(QStringLiteral("shape is [3], not [2]")),
+                 qPrintable(result(page)->text()));
         QVERIFY(!isMarked(page, 0, 0));
         QVERIFY(named<QComboBox>(page, "What the map shows")->isHidden());
     }
@@ -147,7 +153,8 @@ private Q_SLOTS:
         QVERIFY(settle(page));
         QTRY_VERIFY2(result(page)->text().contains(QStringLiteral("1 of 3")), qPrintable(result(page)->text()));
         page.setValue(*parseLiteral("[1,2,4]", DType::Int32), QStringLiteral("x"));
-        QTRY_VERIFY2(result(page)->text().contains(QStringLiteral("All elements are equal (3)")), qPrintable(result(page)->text()));
+        QTRY_VERIFY2(result(page)->text().contains(QStringLiteral("All elements are equal (3)")),
+                     qPrintable(result(page)->text()));
         page.difference().openFile(folder.filePath(QStringLiteral("none.npy")));
         QTRY_VERIFY2(result(page)->text().contains(QStringLiteral("✗")), qPrintable(result(page)->text()));
     }
@@ -175,8 +182,11 @@ private Q_SLOTS:
         QVERIFY2(result(page)->text().contains(QStringLiteral("new")), qPrintable(result(page)->text()));
         QVERIFY2(result(page)->text().contains(QStringLiteral("5 against 4")), qPrintable(result(page)->text()));
         view.setSubject(NodeId(1u), 0, TagId(6u));
-        view.setAnswer({asked.last().first().value<ui::ValueRequest>(), fail(ErrorCode::NotFound, "there is no iteration before the first"), {}});
-        QVERIFY2(result(page)->text().contains(QStringLiteral("no iteration before")), qPrintable(result(page)->text()));
+        view.setAnswer({asked.last().first().value<ui::ValueRequest>(),
+                        fail(ErrorCode::NotFound, "there is no iteration before the first"),
+                        {}});
+        QVERIFY2(result(page)->text().contains(QStringLiteral("no iteration before")),
+                 qPrintable(result(page)->text()));
         QVERIFY(!page.isWorking());
     }
 };

@@ -145,7 +145,7 @@ private Q_SLOTS:
         one.edges = {{QStringLiteral("less:0"), Endpoint{NodeId(7u), 0}}};
         one.edge = 0;
         panel.open(one);
-        QVERIFY(over->isHidden());   // there is no choice
+        QVERIFY(over->isHidden());  // there is no choice
         QCOMPARE(consumer(), std::optional<Endpoint>());
         ui::EditSubject two = one;
         two.edges.push_back({QStringLiteral("switch:0"), Endpoint{NodeId(8u), 0}});

@@ -49,9 +49,14 @@ private Q_SLOTS:
         QLocale::setDefault(QLocale::c());
         FiringsModel model;
         QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
-        model.setRows(NodeId(0), {{3, TagId(1u), "w;0", false, "x", {}, taken(1'600ns)}, {5, TagId(2u), "w;1", true, "dead", {}, {{}, ui::FiringTime::Why::Dead}},
-                                  {9, TagId(3u), "w;2", false, "x", {}, taken(10ns)}, {12, TagId(4u), "w;3", false, "x"}});
-        const auto at = [&](int row, int role) { return model.index(row, FiringsModel::Duration).data(role).toString(); };
+        model.setRows(NodeId(0),
+                      {{3, TagId(1u), "w;0", false, "x", {}, taken(1'600ns)},
+                       {5, TagId(2u), "w;1", true, "dead", {}, {{}, ui::FiringTime::Why::Dead}},
+                       {9, TagId(3u), "w;2", false, "x", {}, taken(10ns)},
+                       {12, TagId(4u), "w;3", false, "x"}});
+        const auto at = [&](int row, int role) {
+            return model.index(row, FiringsModel::Duration).data(role).toString();
+        };
         QCOMPARE(at(0, Qt::DisplayRole), QStringLiteral("1.6 µs"));
         QCOMPARE(at(1, Qt::DisplayRole), QStringLiteral("–"));
         QCOMPARE(at(2, Qt::DisplayRole), QStringLiteral("under 100 ns"));
@@ -60,10 +65,13 @@ private Q_SLOTS:
         QVERIFY(at(3, Qt::ToolTipRole).contains(QLatin1String("holds no times")));
         QCOMPARE(at(3, Qt::AccessibleDescriptionRole), at(3, Qt::ToolTipRole));
         QCOMPARE(model.longestRow(FiringsModel::Duration), 2);
-        QCOMPARE(model.headerData(FiringsModel::Duration, Qt::Horizontal, Qt::DisplayRole).toString(), QStringLiteral("Duration"));
+        QCOMPARE(model.headerData(FiringsModel::Duration, Qt::Horizontal, Qt::DisplayRole).toString(),
+                 QStringLiteral("Duration"));
         // The same firing timed anew is another row.
         QSignalSpy inserted(&model, &QAbstractItemModel::rowsInserted);
-        model.setRows(NodeId(0), {{3, TagId(1u), "w;0", false, "x", {}, taken(1'600ns)}, {5, TagId(2u), "w;1", false, "x", {}, taken(3ms)}});
+        model.setRows(
+            NodeId(0),
+            {{3, TagId(1u), "w;0", false, "x", {}, taken(1'600ns)}, {5, TagId(2u), "w;1", false, "x", {}, taken(3ms)}});
         QCOMPARE(inserted.size(), 1);
         QCOMPARE(at(1, Qt::DisplayRole), QStringLiteral("3.0 ms"));
     }
@@ -102,7 +110,8 @@ private Q_SLOTS:
                 const bool isLater = model.rowAt(row).event >= position;
                 before += isLater ? 0 : 1;
                 QCOMPARE(model.index(row, 0).data(Qt::FontRole).value<QFont>().italic(), isLater);
-                QCOMPARE(model.index(row, 0).data(Qt::FontRole).value<QFont>().bold(), details.event == model.rowAt(row).event);
+                QCOMPARE(model.index(row, 0).data(Qt::FontRole).value<QFont>().bold(),
+                         details.event == model.rowAt(row).event);
             }
             // The last one before the cursor is the one that is shown; from there it goes on and back.
             if (before > 0)
@@ -135,10 +144,13 @@ private Q_SLOTS:
         QTest::addColumn<Qt::SortOrder>("order");
         QTest::addColumn<QList<quint64>>("events");
         QTest::newRow("tag") << int(FiringsModel::Tag) << Qt::AscendingOrder << QList<quint64>{7, 20, 3, 5};
-        QTest::newRow("tag, last first") << int(FiringsModel::Tag) << Qt::DescendingOrder << QList<quint64>{5, 3, 20, 7};
+        QTest::newRow("tag, last first") << int(FiringsModel::Tag) << Qt::DescendingOrder
+                                         << QList<quint64>{5, 3, 20, 7};
         QTest::newRow("event") << int(FiringsModel::Event) << Qt::AscendingOrder << QList<quint64>{3, 5, 7, 20};
-        QTest::newRow("dead ones last") << int(FiringsModel::State) << Qt::AscendingOrder << QList<quint64>{5, 7, 20, 3};
-        QTest::newRow("what took longest last") << int(FiringsModel::Duration) << Qt::AscendingOrder << QList<quint64>{3, 20, 7, 5};
+        QTest::newRow("dead ones last") << int(FiringsModel::State) << Qt::AscendingOrder
+                                        << QList<quint64>{5, 7, 20, 3};
+        QTest::newRow("what took longest last")
+            << int(FiringsModel::Duration) << Qt::AscendingOrder << QList<quint64>{3, 20, 7, 5};
         QTest::newRow("value") << int(FiringsModel::Outputs) << Qt::AscendingOrder << QList<quint64>{3, 5, 20, 7};
     }
     void ordersCountAsPeopleDo()
@@ -151,9 +163,11 @@ private Q_SLOTS:
         QAbstractItemModelTester tester(&sorted, QAbstractItemModelTester::FailureReportingMode::QtTest);
         sorted.setSourceModel(&model);
         sorted.sort(column, order);
-        model.setRows(NodeId(1u), {{3, TagId(4u), "w;9", true, "dead", {}, {{}, ui::FiringTime::Why::Dead}},
-                                   {5, TagId(5u), "w;10", false, "int32: 2", {}, taken(9ms)},
-                                   {7, TagId(2u), "w;1", false, "int32: 10", {}, taken(80us)}, {20, TagId(3u), "w;2", false, "int32: 3"}});
+        model.setRows(NodeId(1u),
+                      {{3, TagId(4u), "w;9", true, "dead", {}, {{}, ui::FiringTime::Why::Dead}},
+                       {5, TagId(5u), "w;10", false, "int32: 2", {}, taken(9ms)},
+                       {7, TagId(2u), "w;1", false, "int32: 10", {}, taken(80us)},
+                       {20, TagId(3u), "w;2", false, "int32: 3"}});
         QList<quint64> shown;
         for (int row = 0; row < sorted.rowCount(); ++row)
             shown.append(model.rowAt(sorted.mapToSource(sorted.index(row, 0)).row()).event);
@@ -196,8 +210,12 @@ private Q_SLOTS:
         // 4 + 1 is one positive number.
         QTRY_COMPARE(model.index(4, FiringsModel::Health).data(FiringsModel::HealthCounts).value<QList<qlonglong>>(),
                      (QList<qlonglong>{0, 0, 0, 1, 0, 0}));
-        QCOMPARE(model.index(4, FiringsModel::Health).data(Qt::AccessibleTextRole).toString(), QStringLiteral("1 positive"));
-        QVERIFY(model.index(10, FiringsModel::Health).data(FiringsModel::HealthCounts).value<QList<qlonglong>>().isEmpty());   // dead
+        QCOMPARE(model.index(4, FiringsModel::Health).data(Qt::AccessibleTextRole).toString(),
+                 QStringLiteral("1 positive"));
+        QVERIFY(model.index(10, FiringsModel::Health)
+                    .data(FiringsModel::HealthCounts)
+                    .value<QList<qlonglong>>()
+                    .isEmpty());  // dead
     }
 
     /// What is known stays while the line does; on another one everything is asked for again.
@@ -205,11 +223,14 @@ private Q_SLOTS:
     {
         FiringsModel model;
         QSignalSpy wanted(&model, &FiringsModel::valuesWanted);
-        const std::vector<FiringRow> rows{{3, TagId(4u), "w;0", false, "x"}, {5, TagId(5u), "w;1", false, "x"}, {9, TagId(6u), "w;2", true, "dead"}};
+        const std::vector<FiringRow> rows{
+            {3, TagId(4u), "w;0", false, "x"}, {5, TagId(5u), "w;1", false, "x"}, {9, TagId(6u), "w;2", true, "dead"}};
         model.setLine({1, 0});
         model.setRows(NodeId(1u), rows);
         const auto inputs = [&](int row) { return model.index(row, FiringsModel::Inputs).data().toString(); };
-        const auto isPending = [&](int row, int column) { return model.index(row, column).data(ui::ItemRole::IsPending).toBool(); };
+        const auto isPending = [&](int row, int column) {
+            return model.index(row, column).data(ui::ItemRole::IsPending).toBool();
+        };
         // Whoever waits for the first row wants the others, too.
         QVERIFY(isPending(0, FiringsModel::Inputs));
         QTRY_COMPARE(wanted.size(), 1);
@@ -222,7 +243,8 @@ private Q_SLOTS:
         QTRY_COMPARE(wanted.size(), 2);
         QCOMPARE(wanted[1][0].value<ui::FiringValuesRequest>().events, (std::vector<uint64_t>{5, 9}));
         model.setValues({NodeId(1u), {{5, "3; 4", Tensor::scalar(int32_t(7))}, {9, "dead; 4", {}}}});
-        QVERIFY(!isPending(1, FiringsModel::Inputs) && !isPending(2, FiringsModel::Inputs) && !isPending(2, FiringsModel::Health));
+        QVERIFY(!isPending(1, FiringsModel::Inputs) && !isPending(2, FiringsModel::Inputs)
+                && !isPending(2, FiringsModel::Health));
         QTRY_VERIFY(!isPending(1, FiringsModel::Health));
         QCOMPARE(model.index(1, FiringsModel::Health).data(FiringsModel::HealthCounts).value<QList<qlonglong>>(),
                  (QList<qlonglong>{0, 0, 0, 1, 0, 0}));

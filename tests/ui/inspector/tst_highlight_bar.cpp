@@ -101,7 +101,9 @@ private Q_SLOTS:
         QVERIFY(settle(page));
         QCOMPARE(legend(page), QStringList(QStringLiteral("value > mean: 1 of 3")));
         QVERIFY(search(page, "max > 7; nan > 0"));
-        QCOMPARE(legend(page), QStringList({QStringLiteral("✓ max > 7: holds for this value"), QStringLiteral("– nan > 0: does not hold")}));
+        QCOMPARE(legend(page),
+                 QStringList(
+                     {QStringLiteral("✓ max > 7: holds for this value"), QStringLiteral("– nan > 0: does not hold")}));
         QCOMPARE(brushAt(page, 0, 0).style(), Qt::NoBrush);
         page.setValue({}, QStringLiteral("z"), QStringLiteral("dead"));
         QVERIFY(page.highlights().isHidden());

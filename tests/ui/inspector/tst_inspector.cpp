@@ -48,7 +48,8 @@ struct Shown {
     }
     bool says(const QString& what) const
     {
-        return std::ranges::any_of(inspector.findChildren<QLabel*>(), [&](const QLabel* label) { return label->text().contains(what); });
+        return std::ranges::any_of(inspector.findChildren<QLabel*>(),
+                                   [&](const QLabel* label) { return label->text().contains(what); });
     }
 };
 
@@ -61,7 +62,8 @@ QStringList portLines(const Inspector& inspector)
         const QTreeWidgetItem* top = tree->topLevelItem(t);
         lines.append(top->text(0));
         for (int i = 0; i < top->childCount(); ++i)
-            lines.append(QStringLiteral("%1 | %2 | %3").arg(top->child(i)->text(0), top->child(i)->text(1), top->child(i)->text(2)));
+            lines.append(QStringLiteral("%1 | %2 | %3")
+                             .arg(top->child(i)->text(0), top->child(i)->text(1), top->child(i)->text(2)));
     }
     return lines;
 }
@@ -122,7 +124,8 @@ private Q_SLOTS:
         shown.show("beside");
         QVERIFY(shown.says(QStringLiteral("Will never fire: nothing is left that could run.")));
         shown.show("deq");
-        QVERIFY(shown.says(QStringLiteral("Has started, and waits for a resource. Will never fire: nothing is left that could run.")));
+        QVERIFY(shown.says(
+            QStringLiteral("Has started, and waits for a resource. Will never fire: nothing is left that could run.")));
         shown.show("result");
         QVERIFY(!shown.says(QStringLiteral("Will never fire")));
         QCOMPARE(shown.live.error(ui::GoToRequest{shown.live.snapshot().size - 1}), std::string());
@@ -144,13 +147,17 @@ private Q_SLOTS:
         auto* tree = inspector.findChild<QTreeWidget*>();
         QTreeWidgetItem* control = tree->topLevelItem(0)->child(1);
         tree->setCurrentItem(control);
-        const auto says = [](const QLabel* label) { return label->text().startsWith(QLatin1String("Control input ^outer/Identity has arrived")); };
+        const auto says = [](const QLabel* label) {
+            return label->text().startsWith(QLatin1String("Control input ^outer/Identity has arrived"));
+        };
         QVERIFY(std::ranges::any_of(inspector.findChildren<QLabel*>(), says));
         QSignalSpy went(&inspector, &Inspector::nodeActivated);
         Q_EMIT tree->itemActivated(control, 0);
         QCOMPARE(went.size(), 1);
         QCOMPARE(went[0][0].value<NodeId>(), identity);
-        QCOMPARE(shown.live.error(ui::EditRequest{identity, controlSlot, first, Tensor(), false, Endpoint{enter, controlSlot}}), std::string());
+        QCOMPARE(shown.live.error(
+                     ui::EditRequest{identity, controlSlot, first, Tensor(), false, Endpoint{enter, controlSlot}}),
+                 std::string());
         shown.show(enter, first);
         QCOMPARE(portLines(inspector)[2], QStringLiteral("^outer/Identity | ∅ dead ✎ | control"));
         QCOMPARE(tree->topLevelItem(0)->child(1)->data(1, Qt::AccessibleTextRole).toString(),
@@ -177,7 +184,8 @@ private Q_SLOTS:
         QStringList rows;
         for (int i = 0; i < list->count(); ++i)
             rows.append(list->item(i)->text());
-        QVERIFY2(rows.join(QLatin1Char('\n')).contains(QLatin1String("while/Switch")), qPrintable(rows.join(QLatin1Char('\n'))));
+        QVERIFY2(rows.join(QLatin1Char('\n')).contains(QLatin1String("while/Switch")),
+                 qPrintable(rows.join(QLatin1Char('\n'))));
         inspector.setCauses(fail(ErrorCode::NotFound, "there is no such thing"));
         QCOMPARE(list->count(), 1);
         QVERIFY(list->item(0)->text().contains(QLatin1String("there is no such thing")));
@@ -207,7 +215,7 @@ private Q_SLOTS:
         QCOMPARE(causes->count(), 1);
         ask();
         connect(&inspector, &Inspector::nodeActivated, this, [&](NodeId node) { shown.show(node); });
-        int other = 0;   // row about another node
+        int other = 0;  // row about another node
         const auto nodeOf = [&](int row) { return causes->item(row)->data(Qt::UserRole); };
         while (other < rows && (!nodeOf(other).isValid() || nodeOf(other).toUInt() == add.value))
             ++other;
@@ -229,7 +237,7 @@ private Q_SLOTS:
         causes->setCurrentRow(other);
         QTest::keyClick(causes, Qt::Key_Return);
         QCOMPARE(causes->count(), rows);
-        inspector.setLine({line.file, line.branch + 1});   // of other events
+        inspector.setLine({line.file, line.branch + 1});  // of other events
         QCOMPARE(causes->count(), 1);
     }
 
@@ -288,8 +296,8 @@ private Q_SLOTS:
         QTRY_VERIFY(header.length() <= firings->viewport()->width());
     }
 
-    /// Of a node that has fired often, those around the cursor are there, and a line says which: in the endless loop, Add fires once in
-    /// each iteration, so the number of an iteration is how many firings came before it.
+    /// Of a node that has fired often, those around the cursor are there, and a line says which: in the endless loop,
+    /// Add fires once in each iteration, so the number of an iteration is how many firings came before it.
     void aLineSaysWhichFiringsAreThere()
     {
         const QLocale before;
@@ -317,8 +325,11 @@ private Q_SLOTS:
             QCOMPARE(details.firings.front().tagName, tagOf(details.firingsBefore));
             shown.show("while/Add");
             QVERIFY(!part->isHidden());
-            QVERIFY2(part->text().startsWith(QStringLiteral("Firings %1–%2 of %3,").arg(number(details.firingsBefore + 1),
-                                             number(details.firingsBefore + details.firings.size()), number(total))), qPrintable(part->text()));
+            QVERIFY2(part->text().startsWith(QStringLiteral("Firings %1–%2 of %3,")
+                                                 .arg(number(details.firingsBefore + 1),
+                                                      number(details.firingsBefore + details.firings.size()),
+                                                      number(total))),
+                     qPrintable(part->text()));
         }
         QVERIFY2(part->text().startsWith(QStringLiteral("Firings 1–500 of 2,")), qPrintable(part->text()));
         // Of one that fires once all are there; of no node, too.
@@ -355,7 +366,8 @@ private Q_SLOTS:
         QVERIFY2(hint().contains(QStringLiteral("Inputs: …")), qPrintable(hint()));
         QTRY_VERIFY(!wanted.isEmpty());
         for (int i = 0; i < wanted.size(); ++i)
-            table.firings().setValues(std::get<ui::FiringValuesAnswer>(*live.ask(wanted[i][0].value<ui::FiringValuesRequest>())));
+            table.firings().setValues(
+                std::get<ui::FiringValuesAnswer>(*live.ask(wanted[i][0].value<ui::FiringValuesRequest>())));
         QVERIFY2(hint().contains(QStringLiteral("Inputs: 4; 1")), qPrintable(hint()));
         QTRY_VERIFY2(hint().contains(QStringLiteral("Health: 1 positive")), qPrintable(hint()));
         QVERIFY(hint().contains(QStringLiteral("Duration: ")));
@@ -364,7 +376,8 @@ private Q_SLOTS:
         QTRY_VERIFY(!hint().contains(QStringLiteral("Inputs: ")));
     }
 
-    /// A chain deeper than the list is wide: each row is moved in no less than the one before, and half of the width stays for the text.
+    /// A chain deeper than the list is wide: each row is moved in no less than the one before, and half of the width
+    /// stays for the text.
     void deepChainsStayInTheirColumn()
     {
         Inspector inspector;
@@ -374,7 +387,8 @@ private Q_SLOTS:
             CauseRow row;
             row.kind = CauseRow::Kind::Waiting;
             row.depth = i;
-            row.text = "a/rather/long/name/of/a/node/that/nobody/can/break/at/a/blank@while;" + std::to_string(i) + " waits: 1 of 2 inputs came";
+            row.text = "a/rather/long/name/of/a/node/that/nobody/can/break/at/a/blank@while;" + std::to_string(i)
+                + " waits: 1 of 2 inputs came";
             report.rows.push_back(std::move(row));
         }
         inspector.resize(320, 800);
@@ -395,7 +409,8 @@ private Q_SLOTS:
             QVERIFY(i == 0 || i > 10 || box.left() > left);
             QVERIFY(box.left() >= left);
             QVERIFY(2 * box.width() >= option.rect.width() - 10);
-            QVERIFY(box.height() >= 3 * list->fontMetrics().height());  // 68 letters and more take three lines of half of 320 pixels
+            QVERIFY(box.height()
+                    >= 3 * list->fontMetrics().height());  // 68 letters and more take three lines of half of 320 pixels
             left = box.left();
         }
     }
@@ -404,7 +419,9 @@ private Q_SLOTS:
     void tagsAreNotBroken()
     {
         const QString tag = QStringLiteral("/while;3/inner;0");
-        const QString told = QStringLiteral("some/scope/of/a/model/Exit_2@%1 is dead: its input is Switch@%1; it was (%1) at %1").arg(tag);
+        const QString told =
+            QStringLiteral("some/scope/of/a/model/Exit_2@%1 is dead: its input is Switch@%1; it was (%1) at %1")
+                .arg(tag);
         const QFont font;
         const int least = QFontMetrics(font).horizontalAdvance(QStringLiteral("(%1)").arg(tag)) + 2;
         for (int width = least; width < 6 * least; width += 3) {

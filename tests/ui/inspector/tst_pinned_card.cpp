@@ -24,7 +24,7 @@ private Q_SLOTS:
     void thumbnailsHaveEightCellsAtMost_data()
     {
         QTest::addColumn<QString>("value");
-        QTest::addColumn<QSize>("size");   // 8 pixels a cell
+        QTest::addColumn<QSize>("size");  // 8 pixels a cell
         QTest::newRow("matrix") << QStringLiteral("[[1,2,3],[4,5,6]]") << QSize(24, 16);
         QTest::newRow("vector") << QStringLiteral("[0,1,2,3,4,5,6,7,8,9,10,11]") << QSize(64, 8);
         QTest::newRow("not finite") << QStringLiteral("[[nan,1],[inf,2]]") << QSize(16, 16);
@@ -43,7 +43,8 @@ private Q_SLOTS:
     void aGlanceTellsHealthAndTheFirstNan()
     {
         const QString told = glance(*parseLiteral("[[1,0,-2],[inf,nan,nan]]", DType::Double), QPalette());
-        for (const char* part : {"min -2  mean -0.333333  max 1", "− 1  0 1  + 1  +∞ 1  NaN 2", "first NaN at [1,1]", "<img"})
+        for (const char* part :
+             {"min -2  mean -0.333333  max 1", "− 1  0 1  + 1  +∞ 1  NaN 2", "first NaN at [1,1]", "<img"})
             QVERIFY2(told.contains(QString::fromUtf8(part)), qPrintable(told));
         QVERIFY(!glance(*parseLiteral("3"), QPalette()).contains(QStringLiteral("<img")));
         QVERIFY(glance(*parseLiteral("\"<b>\""), QPalette()).contains(QStringLiteral("&lt;b&gt;")));
@@ -108,7 +109,8 @@ private Q_SLOTS:
         card.move(50, 50);
         const QPoint grabbed(5, 5);
         QTest::mousePress(&card, Qt::LeftButton, {}, grabbed);
-        QMouseEvent moved(QEvent::MouseMove, grabbed + QPoint(30, 20), card.mapToGlobal(grabbed + QPoint(30, 20)), Qt::NoButton, Qt::LeftButton, {});
+        QMouseEvent moved(QEvent::MouseMove, grabbed + QPoint(30, 20), card.mapToGlobal(grabbed + QPoint(30, 20)),
+                          Qt::NoButton, Qt::LeftButton, {});
         QCoreApplication::sendEvent(&card, &moved);
         QCOMPARE(card.pos(), QPoint(80, 70));
     }

@@ -101,14 +101,16 @@ private Q_SLOTS:
         QCOMPARE(points.size(), size_t(5));
         QCOMPARE(points.front().value, 1.0);
         QCOMPARE(points.back().value, 5.0);
-        QVERIFY2(view.chart()->readout().startsWith(QStringLiteral("Iterations so far: 5; first change at 1")), qPrintable(view.chart()->readout()));
+        QVERIFY2(view.chart()->readout().startsWith(QStringLiteral("Iterations so far: 5; first change at 1")),
+                 qPrintable(view.chart()->readout()));
         // An event earlier the iteration is there, but not the value.
         QCOMPARE(live.error(ui::GoToRequest{firings[4].event}), std::string());
         view.setSubject(live.node("while/Add"), 0, std::nullopt, live.snapshot().position);
         QVERIFY(settle(live));
         QCOMPARE(points.size(), size_t(5));
         QCOMPARE(points.back().kind, ChartPoint::Kind::Gap);
-        QVERIFY2(view.chart()->readout().contains(QStringLiteral("; not fired yet: 1;")), qPrintable(view.chart()->readout()));
+        QVERIFY2(view.chart()->readout().contains(QStringLiteral("; not fired yet: 1;")),
+                 qPrintable(view.chart()->readout()));
         // Of one value nobody can say whether it changes.
         QCOMPARE(live.error(ui::GoToRequest{firings[0].event + 1}), std::string());
         view.setSubject(live.node("while/Add"), 0, std::nullopt, live.snapshot().position);
@@ -119,7 +121,8 @@ private Q_SLOTS:
         view.setSubject(live.node("while/Add"), 0, firings[4].tag, live.snapshot().position);
         QVERIFY(settle(live));
         QVERIFY(points.empty());
-        QVERIFY2(view.chart()->readout().contains(QStringLiteral("No iteration of this loop has begun")), qPrintable(view.chart()->readout()));
+        QVERIFY2(view.chart()->readout().contains(QStringLiteral("No iteration of this loop has begun")),
+                 qPrintable(view.chart()->readout()));
     }
 
     void eachInstanceHasItsOwn()
@@ -160,7 +163,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<qint64>("from");
         QTest::addColumn<qint64>("to");
-        QTest::addColumn<qint64>("first");       // as it is asked for
+        QTest::addColumn<qint64>("first");  // as it is asked for
         QTest::addColumn<QList<double>>("values");
         QTest::newRow("the last of the range") << qint64(3) << qint64(5) << qint64(-2) << QList<double>{5, 6};
         QTest::newRow("no more than the range") << qint64(3) << qint64(5) << qint64(-12) << QList<double>{4, 5, 6};
@@ -177,13 +180,15 @@ private Q_SLOTS:
         LiveSession live;
         QVERIFY(live.open(examplePath("counter.pbtxt")));
         QVERIFY(live.ask(ui::MoveRequest{}));
-        const auto answer = live.ask(ui::SeriesRequest{live.node("while/Add"), 0, {}, first, 12, ui::TagRange{"while", from, to}});
+        const auto answer =
+            live.ask(ui::SeriesRequest{live.node("while/Add"), 0, {}, first, 12, ui::TagRange{"while", from, to}});
         QList<double> found;
         for (const ui::SeriesPoint& point : std::get<ui::SeriesAnswer>(*answer).series.points)
             if (point.kind == ui::SeriesPoint::Kind::Number)
                 found.append(point.mean);
         QCOMPARE(found, values);
-        const auto other = live.ask(ui::SeriesRequest{live.node("while/Add"), 0, {}, first, 12, ui::TagRange{"elsewhere", from, to}});
+        const auto other =
+            live.ask(ui::SeriesRequest{live.node("while/Add"), 0, {}, first, 12, ui::TagRange{"elsewhere", from, to}});
         QVERIFY(std::get<ui::SeriesAnswer>(*other).series.points.empty());
     }
 
@@ -216,26 +221,29 @@ private Q_SLOTS:
             QVERIFY(request[0].value<ui::SeriesRequest>().count <= ui::SeriesRequest::mostPoints);
         for (size_t i = 0; i < view.chart()->points().size(); ++i)
             QCOMPARE(view.chart()->points()[i].value, static_cast<double>(i + 1));
-        QVERIFY2(view.chart()->readout().startsWith(QStringLiteral("Iterations 0 to 2047 of ")), qPrintable(view.chart()->readout()));
+        QVERIFY2(view.chart()->readout().startsWith(QStringLiteral("Iterations 0 to 2047 of ")),
+                 qPrintable(view.chart()->readout()));
     }
 
-    /// Whichever iteration is looked at, it is shown, and those around it with it; the window goes on by half of its width.
+    /// Whichever iteration is looked at, it is shown, and those around it with it; the window goes on by half of its
+    /// width.
     void theFocusIsAmongWhatIsShown_data()
     {
         QTest::addColumn<qint64>("focus");
-        QTest::addColumn<qint64>("begun");   // iterations so far
+        QTest::addColumn<qint64>("begun");  // iterations so far
         QTest::addColumn<qint64>("first");
         QTest::addColumn<QString>("summary");
         QTest::newRow("all there") << qint64(9) << qint64(10) << qint64(0) << QStringLiteral("Iterations so far: 10");
-        QTest::newRow("the last of the first") << qint64(2047) << qint64(9000) << qint64(0)
-            << QStringLiteral("Iterations 0 to 2047 of 9000 so far");
+        QTest::newRow("the last of the first")
+            << qint64(2047) << qint64(9000) << qint64(0) << QStringLiteral("Iterations 0 to 2047 of 9000 so far");
         QTest::newRow("the next") << qint64(2048) << qint64(9000) << qint64(1024)
-            << QStringLiteral("Iterations 1024 to 3071 of 9000 so far");
-        QTest::newRow("in the same step") << qint64(3071) << qint64(9000) << qint64(1024)
-            << QStringLiteral("Iterations 1024 to 3071 of 9000 so far");
+                                  << QStringLiteral("Iterations 1024 to 3071 of 9000 so far");
+        QTest::newRow("in the same step")
+            << qint64(3071) << qint64(9000) << qint64(1024) << QStringLiteral("Iterations 1024 to 3071 of 9000 so far");
         QTest::newRow("at the end") << qint64(8999) << qint64(9000) << qint64(7168)
-            << QStringLiteral("Iterations 7168 to 8999 of 9000 so far");
-        QTest::newRow("not begun yet") << qint64(8999) << qint64(3) << qint64(0) << QStringLiteral("Iterations so far: 3");
+                                    << QStringLiteral("Iterations 7168 to 8999 of 9000 so far");
+        QTest::newRow("not begun yet") << qint64(8999) << qint64(3) << qint64(0)
+                                       << QStringLiteral("Iterations so far: 3");
         QTest::newRow("nothing begun yet") << qint64(8999) << qint64(0) << qint64(0) << QString();
     }
     void theFocusIsAmongWhatIsShown()

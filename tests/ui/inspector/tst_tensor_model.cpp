@@ -43,13 +43,13 @@ private Q_SLOTS:
         QTest::addColumn<QString>("slice");
         QTest::addColumn<int>("rows");
         QTest::addColumn<int>("columns");
-        QTest::addColumn<QString>("last");        // in the lower right corner
-        QTest::addColumn<QString>("lastRow");     // its header
+        QTest::addColumn<QString>("last");     // in the lower right corner
+        QTest::addColumn<QString>("lastRow");  // its header
         QTest::addColumn<QString>("lastColumn");
-        const auto row = [](const char* name, const Dims& dims, const char* slice, int rows, int columns, const char* last, const char* lastRow,
-                            const char* lastColumn) {
-            QTest::newRow(name) << dims << QString::fromLatin1(slice) << rows << columns << QString::fromLatin1(last) << QString::fromLatin1(lastRow)
-                                << QString::fromLatin1(lastColumn);
+        const auto row = [](const char* name, const Dims& dims, const char* slice, int rows, int columns,
+                            const char* last, const char* lastRow, const char* lastColumn) {
+            QTest::newRow(name) << dims << QString::fromLatin1(slice) << rows << columns << QString::fromLatin1(last)
+                                << QString::fromLatin1(lastRow) << QString::fromLatin1(lastColumn);
         };
         row("scalar", {}, "[]", 1, 1, "0", "", "");
         row("vector", {5}, "[]", 1, 5, "4", "", "4");
@@ -95,7 +95,8 @@ private Q_SLOTS:
         model.setTensor(counting({2, 3}));
         const Result<void> wrong = model.setSlice(*parseSlice("[2]"));
         QVERIFY(!wrong);
-        QCOMPARE(QString::fromStdString(wrong.error().message), QStringLiteral("index 2 is out of bounds for axis 0 with size 2"));
+        QCOMPARE(QString::fromStdString(wrong.error().message),
+                 QStringLiteral("index 2 is out of bounds for axis 0 with size 2"));
         QCOMPARE(model.rowCount(), 2);
         QVERIFY(!model.setSlice(*parseSlice("[0,0,0]")));
     }
@@ -106,7 +107,8 @@ private Q_SLOTS:
         QTest::addColumn<QString>("literal");
         QTest::addColumn<QString>("second");
         const auto row = [](const char* dtype, const char* literal, const char* second) {
-            QTest::newRow(dtype) << QString::fromLatin1(dtype) << QString::fromLatin1(literal) << QString::fromLatin1(second);
+            QTest::newRow(dtype) << QString::fromLatin1(dtype) << QString::fromLatin1(literal)
+                                 << QString::fromLatin1(second);
         };
         row("string", "[\"a\", \"b c\"]", "\"b c\"");
         row("bool", "[true, false]", "false");

@@ -52,12 +52,13 @@ private Q_SLOTS:
         ValuePage page;
         page.show();
         const auto showPart = [&](const Tensor& part) {
-            page.setNotCaptured(QStringLiteral("Output 0"), QStringLiteral("not captured (policy: slice)"), QStringLiteral("int32 [3,4], min 0"),
-                                part, QStringLiteral("[1, :]"));
+            page.setNotCaptured(QStringLiteral("Output 0"), QStringLiteral("not captured (policy: slice)"),
+                                QStringLiteral("int32 [3,4], min 0"), part, QStringLiteral("[1, :]"));
         };
         showPart(Tensor::vector<int32_t>({4, 5, 6, 7}));
         QVERIFY(settle(page));
-        const QString words = QStringLiteral("not captured (policy: slice)\nint32 [3,4], min 0\nBelow is the part [1, :] alone, with indices of its own.");
+        const QString words = QStringLiteral("not captured (policy: slice)\nint32 [3,4], min 0\nBelow is the part [1, "
+                                             ":] alone, with indices of its own.");
         QVERIFY2(said(page).contains(words), qPrintable(said(page)));
         QVERIFY2(said(page).contains(QStringLiteral("Output 0 [1, :]: int32 [4]")), qPrintable(said(page)));
         QCOMPARE(page.grid()->model()->columnCount() * page.grid()->model()->rowCount(), 4);
@@ -101,7 +102,8 @@ private Q_SLOTS:
     void figuresHaveTwoLines()
     {
         ValuePage page;
-        page.setValue(Tensor::vector<float>({-0.123456f, 0.987654f, 0, std::numeric_limits<float>::quiet_NaN()}), QStringLiteral("Output 0"));
+        page.setValue(Tensor::vector<float>({-0.123456f, 0.987654f, 0, std::numeric_limits<float>::quiet_NaN()}),
+                      QStringLiteral("Output 0"));
         page.resize(320, 600);
         page.show();
         QVERIFY(settle(page));
@@ -111,7 +113,7 @@ private Q_SLOTS:
                 figures = label;
         QVERIFY(figures);
         QVERIFY2(said(page).contains(QStringLiteral("zeros 1 of 4  NaN 1  Inf 0")), qPrintable(said(page)));
-        QCOMPARE(figures->text().count(QLatin1Char(' ')), 2 * 6);   // between seven figures
+        QCOMPARE(figures->text().count(QLatin1Char(' ')), 2 * 6);  // between seven figures
         QVERIFY(figures->heightForWidth(320) <= 2 * figures->fontMetrics().lineSpacing() + 2);
     }
 

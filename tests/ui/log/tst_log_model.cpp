@@ -34,7 +34,8 @@ struct Tested {
     {
         QStringList all;
         for (int row = 0; row < filter.rowCount(); ++row)
-            all.append(filter.index(row, LogModel::Node).data().toString() + filter.index(row, LogModel::Event).data().toString());
+            all.append(filter.index(row, LogModel::Node).data().toString()
+                       + filter.index(row, LogModel::Event).data().toString());
         return all;
     }
 };
@@ -59,7 +60,8 @@ private Q_SLOTS:
         QCOMPARE(t.cell(1, LogModel::Text), QStringLiteral("text 1"));
         QCOMPARE(t.cell(1, LogModel::Values), QStringLiteral("value = 1"));
         QCOMPARE(t.cell(1, LogModel::By), QStringLiteral("breakpoint 3"));
-        QCOMPARE(t.model.index(1, LogModel::Tag).data(ui::ItemRole::CopiedText).toString(), QStringLiteral("/while/while_context;1"));
+        QCOMPARE(t.model.index(1, LogModel::Tag).data(ui::ItemRole::CopiedText).toString(),
+                 QStringLiteral("/while/while_context;1"));
         LogRow printed = line(11, "p", 2, 0);
         printed.writer = LogRow::Writer::Printing;
         LogRow edit = line(12, "a", 2, 0);
@@ -111,7 +113,8 @@ private Q_SLOTS:
         QCOMPARE(model.leftOut(), all - LogModel::mostRows);
         QCOMPARE(model.rowAt(0).position, all - LogModel::mostRows + 1);
         QCOMPARE(filter.rowCount(), int(LogModel::mostRows / 2));
-        QCOMPARE(filter.index(filter.rowCount() - 1, LogModel::Event).data(ui::ItemRole::CopiedText).toString(), QString::number(all));
+        QCOMPARE(filter.index(filter.rowCount() - 1, LogModel::Event).data(ui::ItemRole::CopiedText).toString(),
+                 QString::number(all));
     }
 
     void whatLiesAheadIsSetApart()

@@ -35,8 +35,8 @@ struct Shown {
         std::vector<LogRow> rows;
         for (int i = first; i < last; ++i) {
             const std::string number = std::to_string(i);
-            rows.push_back({uint64_t(10 * i), 1, "i = " + number, i % 2 == 0 ? "even" : "odd", "while;" + number, "/while/while_context;" + number,
-                                  "value = " + number});
+            rows.push_back({uint64_t(10 * i), 1, "i = " + number, i % 2 == 0 ? "even" : "odd", "while;" + number,
+                            "/while/while_context;" + number, "value = " + number});
         }
         view.model().append(rows);
     }
@@ -70,8 +70,10 @@ private Q_SLOTS:
     {
         LogView view;
         view.model().append(std::vector<LogRow>(LogModel::mostRows + 1500, {1, 1, "x"}));
-        QCOMPARE(view.countText(), QStringLiteral("%1 lines of this run. A click on one goes to its moment. These are the newest; %2 older ones are left out.")
-                                       .arg(QLocale().toString(qulonglong(LogModel::mostRows)), QLocale().toString(1500)));
+        QCOMPARE(view.countText(),
+                 QStringLiteral("%1 lines of this run. A click on one goes to its moment. These are the newest; %2 "
+                                "older ones are left out.")
+                     .arg(QLocale().toString(qulonglong(LogModel::mostRows)), QLocale().toString(1500)));
     }
 
     void aClickAndEnterGoThere()
@@ -95,7 +97,8 @@ private Q_SLOTS:
         header->resizeSection(LogModel::Tag, 77);
         for (int column = 0; column < LogModel::ColumnCount; ++column) {
             const QLineEdit* line = s.view.filters()->line(column);
-            QCOMPARE(line->mapTo(&s.view, QPoint(0, 0)).x(), header->viewport()->mapTo(&s.view, QPoint(header->sectionViewportPosition(column), 0)).x());
+            QCOMPARE(line->mapTo(&s.view, QPoint(0, 0)).x(),
+                     header->viewport()->mapTo(&s.view, QPoint(header->sectionViewportPosition(column), 0)).x());
         }
         s.view.filters()->line(LogModel::Node)->setText(QStringLiteral("odd"));
         QCOMPARE(s.view.table()->model()->rowCount(), lines / 2);
@@ -113,7 +116,8 @@ private Q_SLOTS:
         s.view.table()->selectRow(2);
         s.view.table()->setFocus();
         s.view.table()->findChild<QAction*>(QStringLiteral("copyCells"))->trigger();
-        QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("21\t/while/while_context;2\teven\ti = 2\tvalue = 2\tbreakpoint 1"));
+        QCOMPARE(QGuiApplication::clipboard()->text(),
+                 QStringLiteral("21\t/while/while_context;2\teven\ti = 2\tvalue = 2\tbreakpoint 1"));
     }
 
     void theMenuBreaksThere()
@@ -134,7 +138,8 @@ private Q_SLOTS:
         Shown s;
         const auto isShown = [&](int row) {
             QTableView* table = s.view.table();
-            return table->viewport()->rect().contains(table->visualRect(table->model()->index(row, LogModel::Node)).center());
+            return table->viewport()->rect().contains(
+                table->visualRect(table->model()->index(row, LogModel::Node)).center());
         };
         s.view.table()->scrollToBottom();
         s.fill(lines, lines + 20);

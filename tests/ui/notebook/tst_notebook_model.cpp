@@ -26,7 +26,10 @@ struct Tested {
     QAbstractItemModelTester tester{&model, QAbstractItemModelTester::FailureReportingMode::QtTest};
 
     void pin(int row) { model.setData(model.index(row, NotebookModel::Pin), Qt::Checked, Qt::CheckStateRole); }
-    void write(int row, const char* text) { model.setData(model.index(row, NotebookModel::Text), QLatin1String(text), Qt::EditRole); }
+    void write(int row, const char* text)
+    {
+        model.setData(model.index(row, NotebookModel::Text), QLatin1String(text), Qt::EditRole);
+    }
 };
 
 }
@@ -126,13 +129,19 @@ private Q_SLOTS:
         Tested t;
         const auto tag = [&] { return t.model.index(0, NotebookModel::Tag).data().toString(); };
         t.model.visited(moment(1, ""));
-        QCOMPARE(tag(), QString());   // nothing was selected
+        QCOMPARE(tag(), QString());  // nothing was selected
         t.model.visited(moment(2, "a", "/"));
         QCOMPARE(tag(), QStringLiteral("root"));
         t.model.visited(moment(3, "while/Add"));
         QCOMPARE(tag(), QStringLiteral("no tag"));
-        QVERIFY(t.model.index(0, NotebookModel::Tag).data(Qt::ToolTipRole).toString().contains(QStringLiteral("had not begun")));
-        QVERIFY(!t.model.index(0, NotebookModel::Node).data(Qt::ToolTipRole).toString().contains(QStringLiteral("had not begun")));
+        QVERIFY(t.model.index(0, NotebookModel::Tag)
+                    .data(Qt::ToolTipRole)
+                    .toString()
+                    .contains(QStringLiteral("had not begun")));
+        QVERIFY(!t.model.index(0, NotebookModel::Node)
+                     .data(Qt::ToolTipRole)
+                     .toString()
+                     .contains(QStringLiteral("had not begun")));
         QCOMPARE(t.model.noteAt(0).tag, std::string());
     }
 

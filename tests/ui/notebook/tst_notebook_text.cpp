@@ -22,8 +22,9 @@ private Q_SLOTS:
     {
         const Note note{1, 0, 31, "while/Add", "while;3", "it fired", "too\nlarge", "", true};
         const QString text = QString::fromUtf8(notesAsMarkdown({note}, QStringLiteral("net.pb"), linkOf));
-        QCOMPARE(text, QStringLiteral("# net.pb\n\n- ★ [Event 31](<tagscope:///n.pb?position=31>), `while/Add` at `while;3`\n"
-                                      "  - it fired\n  - **too large**\n"));
+        QCOMPARE(text,
+                 QStringLiteral("# net.pb\n\n- ★ [Event 31](<tagscope:///n.pb?position=31>), `while/Add` at `while;3`\n"
+                                "  - it fired\n  - **too large**\n"));
     }
 
     /// Whatever a graph calls its nodes, it does not become a part of the page.
@@ -31,9 +32,12 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("name");
         QTest::addColumn<QString>("part");
-        QTest::newRow("code signs") << "a`b" << "``  a`b  ``";
-        QTest::newRow("more of them") << "a``b`c" << "```  a``b`c  ```";
-        QTest::newRow("line ends") << "a\n# b" << "`a # b`";
+        QTest::newRow("code signs") << "a`b"
+                                    << "``  a`b  ``";
+        QTest::newRow("more of them") << "a``b`c"
+                                      << "```  a``b`c  ```";
+        QTest::newRow("line ends") << "a\n# b"
+                                   << "`a # b`";
     }
     void namesStayText()
     {
@@ -47,11 +51,15 @@ private Q_SLOTS:
         QVERIFY2(text.contains(QStringLiteral(R"(\*x\* \[y\]\(z\) \<b\>)")), qPrintable(text));
     }
 
-    void anEmptyNotebookSaysSo() { QVERIFY(notesAsMarkdown({}, QStringLiteral("n"), linkOf).contains("No moment is pinned")); }
+    void anEmptyNotebookSaysSo()
+    {
+        QVERIFY(notesAsMarkdown({}, QStringLiteral("n"), linkOf).contains("No moment is pinned"));
+    }
 
     void tsvHasOneLineEach()
     {
-        const std::vector<Note> notes{{1, 0, 31, "a\tb", "w;3", "", "line\nend", "", true}, {2, 1, 4, "c", "", "fired", "", "", false}};
+        const std::vector<Note> notes{{1, 0, 31, "a\tb", "w;3", "", "line\nend", "", true},
+                                      {2, 1, 4, "c", "", "fired", "", "", false}};
         const QList<QByteArray> lines = notesAsTsv(notes, linkOf).split('\n');
         QCOMPARE(lines.size(), 4);
         QCOMPARE(lines[0].split('\t').size(), 8);

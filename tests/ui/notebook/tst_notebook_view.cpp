@@ -25,7 +25,8 @@ void fill(NotebookView& view)
 
 void click(NotebookView& view, int row, int column)
 {
-    QTest::mouseClick(view.table()->viewport(), Qt::LeftButton, {}, view.table()->visualRect(view.model().index(row, column)).center());
+    QTest::mouseClick(view.table()->viewport(), Qt::LeftButton, {},
+                      view.table()->visualRect(view.model().index(row, column)).center());
 }
 
 }

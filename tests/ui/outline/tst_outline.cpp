@@ -6,8 +6,8 @@
 #include "tests/support/ui_test.h"
 
 #include <QAbstractItemModelTester>
-#include <QHeaderView>
 #include <QElapsedTimer>
+#include <QHeaderView>
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QTreeView>
@@ -48,8 +48,9 @@ std::shared_ptr<const Graph> largeGraph()
     for (int i = 0; i < 100'000; ++i) {
         Node node;
         node.op = "NoOp";
-        node.name = i < 80'000 ? "s" + std::to_string(i / 10'000) + "/t" + std::to_string(i / 100 % 100) + "/n" + std::to_string(i)
-                               : "flat/n" + std::to_string(i);
+        node.name = i < 80'000
+            ? "s" + std::to_string(i / 10'000) + "/t" + std::to_string(i / 100 % 100) + "/n" + std::to_string(i)
+            : "flat/n" + std::to_string(i);
         assembler.addNode(std::move(node));
     }
     return std::make_shared<const Graph>(std::move(assembler).finish());
@@ -113,7 +114,8 @@ private Q_SLOTS:
             QVERIFY(index.isValid());
             QCOMPARE(model.index(index.row(), 0, index.parent()), index);
             const ui::GroupId group = o.tree->groupOf(NodeId(n));
-            QCOMPARE(model.targetAt(index.parent()), group == ui::GroupTree::root() ? CanvasTarget() : CanvasTarget::ofGroup(group));
+            QCOMPARE(model.targetAt(index.parent()),
+                     group == ui::GroupTree::root() ? CanvasTarget() : CanvasTarget::ofGroup(group));
             QVERIFY(index.row() >= int(o.tree->group(group).groups.size()));
         }
     }
@@ -127,7 +129,8 @@ private Q_SLOTS:
         const auto isWithin = [&] { return o.view.list()->header()->length() == o.view.list()->viewport()->width(); };
         o.view.resize(45 * letter, 500);
         QTRY_VERIFY(o.view.list()->isColumnHidden(OutlineModel::Op) && isWithin());
-        QVERIFY(o.view.list()->columnWidth(OutlineModel::State) > o.view.fontMetrics().horizontalAdvance(ui::nodeStateName(ui::NodeState::NotReached)));
+        QVERIFY(o.view.list()->columnWidth(OutlineModel::State)
+                > o.view.fontMetrics().horizontalAdvance(ui::nodeStateName(ui::NodeState::NotReached)));
         QVERIFY(o.view.list()->columnWidth(OutlineModel::Name) >= o.view.list()->viewport()->width() * 3 / 5);
         const QString about = o.data(o.node("outer/Less"), OutlineModel::Name, Qt::ToolTipRole).toString();
         QVERIFY2(about.contains(QStringLiteral("\nLess")), qPrintable(about));
@@ -150,7 +153,8 @@ private Q_SLOTS:
             QVERIFY(!changed.isEmpty());
             const NodeId fired = o.live.snapshot().report->fired->node;
             const ui::NodeStates states(o.live.session.snapshot(), std::nullopt);
-            QCOMPARE(o.data(CanvasTarget::ofNode(fired), OutlineModel::State).toString(), ui::nodeStateName(states.look(fired).state));
+            QCOMPARE(o.data(CanvasTarget::ofNode(fired), OutlineModel::State).toString(),
+                     ui::nodeStateName(states.look(fired).state));
         }
         QCOMPARE(reset.size(), 0);
         // What the frame says adds up to its nodes.
@@ -171,7 +175,7 @@ private Q_SLOTS:
         QCOMPARE(wanted.size(), 1);
         QCOMPARE(wanted[0][0].value<CanvasTarget>(), inside);
         QCOMPARE(wanted[0][1].toBool(), true);
-        QCOMPARE(o.box(inside), int(Qt::Unchecked));   // not before it is there
+        QCOMPARE(o.box(inside), int(Qt::Unchecked));  // not before it is there
 
         BreakpointSpec spec;
         spec.text = o.live.snapshot().graph->node(inside.node).name;
@@ -188,17 +192,20 @@ private Q_SLOTS:
         QCOMPARE(o.box(o.frame()), int(Qt::Checked));
         QCOMPARE(o.box(inside), int(Qt::Checked));
         const CanvasTarget other = CanvasTarget::ofNode(o.tree->group(o.frame().group).nodes.back());
-        QCOMPARE(o.box(other), int(Qt::PartiallyChecked));   // stops, but not by its own
+        QCOMPARE(o.box(other), int(Qt::PartiallyChecked));  // stops, but not by its own
     }
 
     void filters_data()
     {
         QTest::addColumn<QString>("line");
         QTest::addColumn<std::function<bool(const Node&)>>("wanted");
-        const auto row = [](const char* line, std::function<bool(const Node&)> wanted) { QTest::newRow(line) << QString::fromLatin1(line) << std::move(wanted); };
+        const auto row = [](const char* line, std::function<bool(const Node&)> wanted) {
+            QTest::newRow(line) << QString::fromLatin1(line) << std::move(wanted);
+        };
         row("Less", [](const Node& n) { return n.name.find("Less") != std::string::npos; });
         row("op:Merge", [](const Node& n) { return n.op.find("Merge") != std::string::npos; });
-        row("re:^while/.*t", [](const Node& n) { return n.name.starts_with("while/") && n.name.find('t', 6) != std::string::npos; });
+        row("re:^while/.*t",
+            [](const Node& n) { return n.name.starts_with("while/") && n.name.find('t', 6) != std::string::npos; });
         row("state:ready", [](const Node& n) { return n.inputs.empty() && n.controlInputs.empty(); });
         row("state:pruned op:Merge", [](const Node&) { return false; });
     }
@@ -242,7 +249,8 @@ private Q_SLOTS:
         QVERIFY(o.open("nested.pbtxt"));
         QSignalSpy chosen(&o.view, &ui::OutlineView::chosen);
         o.view.list()->collapseAll();
-        const CanvasTarget inner = CanvasTarget::ofNode(o.tree->group(ui::GroupId(o.tree->groups().size() - 1)).nodes.back());
+        const CanvasTarget inner =
+            CanvasTarget::ofNode(o.tree->group(ui::GroupId(o.tree->groups().size() - 1)).nodes.back());
         o.view.select(inner);
         QCOMPARE(o.view.selected(), inner);
         QVERIFY(o.view.list()->isExpanded(o.view.model().indexOf(inner).parent()));
@@ -251,7 +259,7 @@ private Q_SLOTS:
         QCOMPARE(o.view.selected(), CanvasTarget());
         QVERIFY(o.filter(QString()));
         QCOMPARE(o.view.selected(), inner);
-        QCOMPARE(chosen.size(), 0);   // nobody has chosen it here
+        QCOMPARE(chosen.size(), 0);  // nobody has chosen it here
         QTest::keyClick(o.view.list(), Qt::Key_Up);
         QCOMPARE(chosen.size(), 1);
         QCOMPARE(chosen[0][0].value<CanvasTarget>(), o.view.selected());
@@ -275,7 +283,8 @@ private Q_SLOTS:
         view.list()->repaint();
         qInfo("20,000 opened, shown at the end in %lld ms", timer.elapsed());
         QVERIFY(timer.restart() < 1000);
-        QVERIFY(view.list()->viewport()->rect().intersects(view.list()->visualRect(view.model().indexOf(CanvasTarget::ofNode(last)))));
+        QVERIFY(view.list()->viewport()->rect().intersects(
+            view.list()->visualRect(view.model().indexOf(CanvasTarget::ofNode(last)))));
         view.setIndex(ui::NodeIndex::read(graph, {}));
         timer.restart();
         view.line()->setText(QStringLiteral("n9"));
@@ -283,7 +292,7 @@ private Q_SLOTS:
         QVERIFY(timer.restart() < 100);
         QVERIFY(QTest::qWaitFor([&] { return !view.isFiltering(); }));
         qInfo("filtered in %lld ms", timer.elapsed());
-        QCOMPARE(view.model().rows()->shownNodes(), size_t(11'111));   // 9, 90-99, ... 90,000-99,999
+        QCOMPARE(view.model().rows()->shownNodes(), size_t(11'111));  // 9, 90-99, ... 90,000-99,999
         timer.restart();
         view.line()->clear();
         QVERIFY(timer.elapsed() < 1000);

@@ -75,7 +75,8 @@ private Q_SLOTS:
         LoopSession live({{{"op:Neg", Capture::Stats}}, 0});
         QVERIFY(live.run());
         const ui::NodeDetails details = live.details("loop/neg");
-        QCOMPARE(details.firings[1].summary, std::string("not captured (policy: stats): float32 [4], min 1, mean 2.5, max 4"));
+        QCOMPARE(details.firings[1].summary,
+                 std::string("not captured (policy: stats): float32 [4], min 1, mean 2.5, max 4"));
         const ui::Series series = live.series("loop/neg");
         const SeriesPoint& point = series.points.at(0);
         QVERIFY(point.notCaptured == NotCaptured::Stats);
@@ -105,7 +106,9 @@ private Q_SLOTS:
         QCOMPARE(point.text, std::string("not captured (policy: slice): [1:3] = [-2, -3]"));
         // An element within the part is known over all iterations, and so is what figures say; another is not.
         const auto over = [&](const char* expression) {
-            return std::get<ui::SeriesAnswer>(*live.ask(ui::SeriesRequest{live.node("loop/neg"), 0, {}, 0, 6, {}, {}, expression})).series;
+            return std::get<ui::SeriesAnswer>(
+                       *live.ask(ui::SeriesRequest{live.node("loop/neg"), 0, {}, 0, 6, {}, {}, expression}))
+                .series;
         };
         const ui::Series second = over("value[1]");
         QVERIFY2(second.problem.empty(), second.problem.c_str());
@@ -139,8 +142,12 @@ private Q_SLOTS:
         }
         QVERIFY(!series.points[6].notCaptured);
 
-        const std::optional<ui::Answer> grid = live.ask(
-            ui::GridRequest{*live.snapshot().program->frameOf(live.node("loop/neg")), {}, {live.node("loop/neg"), live.node("loop/add")}, 0, 7});
+        const std::optional<ui::Answer> grid =
+            live.ask(ui::GridRequest{*live.snapshot().program->frameOf(live.node("loop/neg")),
+                                     {},
+                                     {live.node("loop/neg"), live.node("loop/add")},
+                                     0,
+                                     7});
         const ui::GridCells& cells = std::get<ui::GridAnswer>(*grid).cells;
         QVERIFY(stateOf(cells.at(0, 0)) == ui::NodeState::NotCaptured);
         QCOMPARE(cells.at(0, 0).summary, std::string("not captured (policy: none)"));
@@ -149,10 +156,12 @@ private Q_SLOTS:
         QCOMPARE(cells.at(1, 0).value, std::string("1"));
 
         const ui::NodeDetails details = live.details("loop/neg");
-        const auto value = std::get<ui::ValueAnswer>(*live.ask(ui::ValueRequest{live.node("loop/neg"), 0, details.firings[1].tag, {}, {}, 0}));
+        const auto value = std::get<ui::ValueAnswer>(
+            *live.ask(ui::ValueRequest{live.node("loop/neg"), 0, details.firings[1].tag, {}, {}, 0}));
         QVERIFY(!value.value);
         QVERIFY(value.value.error().message.starts_with("not captured (policy: none) at "));
-        const auto history = std::get<ui::HistoryAnswer>(*live.ask(ui::HistoryRequest{details.firings[1].event + 1, 1}));
+        const auto history =
+            std::get<ui::HistoryAnswer>(*live.ask(ui::HistoryRequest{details.firings[1].event + 1, 1}));
         QCOMPARE(history.moments.at(0).values, std::string("not captured (policy: none)"));
     }
 

@@ -46,7 +46,8 @@ std::unique_ptr<Debugger> finished(const QString& file)
 }
 
 /// As if the cursor had come to `position` from `from`.
-std::shared_ptr<const DeadSpreadTable> tableAt(DeadSpread& spread, const Debugger& debugger, uint64_t position, uint64_t from)
+std::shared_ptr<const DeadSpreadTable> tableAt(DeadSpread& spread, const Debugger& debugger, uint64_t position,
+                                               uint64_t from)
 {
     if (!spread.look(debugger.timeline(), position, patience))
         return nullptr;
@@ -68,11 +69,16 @@ private Q_SLOTS:
         QTest::addColumn<QString>("tag");
         QTest::addColumn<qulonglong>("deaths");
         // By semantics.md 20.1: an Exit is dead in each iteration but the last, in which the body is.
-        QTest::newRow("an Exit, while the loop goes on") << examplePath("counter.pbtxt") << "while/Switch" << "while;9" << qulonglong(1);
-        QTest::newRow("Identity, Add, NextIteration at its end") << examplePath("counter.pbtxt") << "while/Switch" << "while;10" << qulonglong(3);
-        QTest::newRow("the pivot of a branch not taken") << examplePath("cond_false.pbtxt") << "cond/Switch" << "/" << qulonglong(1);
-        QTest::newRow("first input first") << examplePath("cond_false.pbtxt") << "cond/Mul/Switch" << "/" << qulonglong(1);
-        QTest::newRow("Square and result") << examplePath("dead_fetch.pbtxt") << "Switch" << "/" << qulonglong(2);
+        QTest::newRow("an Exit, while the loop goes on") << examplePath("counter.pbtxt") << "while/Switch"
+                                                         << "while;9" << qulonglong(1);
+        QTest::newRow("Identity, Add, NextIteration at its end") << examplePath("counter.pbtxt") << "while/Switch"
+                                                                 << "while;10" << qulonglong(3);
+        QTest::newRow("the pivot of a branch not taken") << examplePath("cond_false.pbtxt") << "cond/Switch"
+                                                         << "/" << qulonglong(1);
+        QTest::newRow("first input first") << examplePath("cond_false.pbtxt") << "cond/Mul/Switch"
+                                           << "/" << qulonglong(1);
+        QTest::newRow("Square and result") << examplePath("dead_fetch.pbtxt") << "Switch"
+                                           << "/" << qulonglong(2);
     }
     void deathsOfAnOrigin()
     {
@@ -118,8 +124,8 @@ private Q_SLOTS:
     void itAgreesWithWhy_data()
     {
         QTest::addColumn<QString>("file");
-        for (const char* file : {"counter.pbtxt", "cond_true.pbtxt", "cond_false.pbtxt", "nested_cond.pbtxt", "cond_in_loop.pbtxt", "parallel.pbtxt",
-                                 "dead_fetch.pbtxt", "untaken_loop.pbtxt"})
+        for (const char* file : {"counter.pbtxt", "cond_true.pbtxt", "cond_false.pbtxt", "nested_cond.pbtxt",
+                                 "cond_in_loop.pbtxt", "parallel.pbtxt", "dead_fetch.pbtxt", "untaken_loop.pbtxt"})
             QTest::newRow(file) << examplePath(file);
     }
     void itAgreesWithWhy()
@@ -141,13 +147,15 @@ private Q_SLOTS:
         }
         QVERIFY(!expected.empty());
         DeadSpread spread;
-        for (const uint64_t position : {size / 2, size / 2 + 1, size, uint64_t(0), size / 3, size - 1, uint64_t(1), size}) {
+        for (const uint64_t position :
+             {size / 2, size / 2 + 1, size, uint64_t(0), size / 3, size - 1, uint64_t(1), size}) {
             const auto table = tableAt(spread, *debugger, position, position);
             QVERIFY(table);
             const State state = debugger->timeline()->stateAt(position);
             size_t live = 0;
             for (const auto& [place, events] : expected) {
-                const auto deaths = static_cast<uint64_t>(std::ranges::count_if(events, [&](uint64_t e) { return e < position; }));
+                const auto deaths =
+                    static_cast<uint64_t>(std::ranges::count_if(events, [&](uint64_t e) { return e < position; }));
                 const TagId tag = debugger->tag(place.second).value();
                 if (deaths == 0 || !findIteration(state, tag))
                     continue;
@@ -186,7 +194,8 @@ private Q_SLOTS:
         DeadSpread spread;
         const auto all = tableAt(spread, *debugger, debugger->size(), 0);
         QVERIFY(all);
-        QCOMPARE(all->hops, (std::vector<DeadHop>{{node("Switch"), 1, 0}, {node("Square"), -1, 1}, {node("result"), -1, 2}}));
+        QCOMPARE(all->hops,
+                 (std::vector<DeadHop>{{node("Switch"), 1, 0}, {node("Square"), -1, 1}, {node("result"), -1, 2}}));
         const uint64_t square = debugger->lastFiring(node("Square")).value();
         const auto step = tableAt(spread, *debugger, square + 1, square);
         QVERIFY(step);
@@ -224,7 +233,8 @@ private Q_SLOTS:
         const NodeId merge = debugger.graph()->find("while/Merge").value();
         const NodeId less = debugger.graph()->find("while/Less").value();
         const TagId tag = debugger.tag("while;4").value();
-        const uint64_t fired = debugger.timeline()->findFiring(debugger.program()->planOf(merge), tag, debugger.size()).value();
+        const uint64_t fired =
+            debugger.timeline()->findFiring(debugger.program()->planOf(merge), tag, debugger.size()).value();
         const uint64_t deadBefore = debugger.timeline()->stateAt(fired).stats.deadFirings;
         QVERIFY(debugger.setEdit(merge, 0, tag, Tensor(), Endpoint{less, 0}));
         debugger.run({});
@@ -244,8 +254,8 @@ private Q_SLOTS:
     /// Three consumers of x die, and one of theirs; the fourth lives.
     void allTokensOfOneFiringCount()
     {
-        const GraphFile file(constant("x", 3) + constant("y", 4) + negative("a", "x") + negative("behind", "a") + negative("b", "x") + negative("c", "y", "^x")
-                             + negative("d", "x"));
+        const GraphFile file(constant("x", 3) + constant("y", 4) + negative("a", "x") + negative("behind", "a")
+                             + negative("b", "x") + negative("c", "y", "^x") + negative("d", "x"));
         auto opened = Debugger::open(file.path().toStdString(), {});
         QVERIFY(opened);
         Debugger& debugger = **opened;
@@ -261,15 +271,18 @@ private Q_SLOTS:
         QCOMPARE(table->origins, (std::vector<DeadOrigin>{{x, TagId(0), 4}}));
         std::vector<DeadHop> ofX;
         std::ranges::copy_if(table->hops, std::back_inserter(ofX), [&](const DeadHop& hop) { return hop.from == x; });
-        QVERIFY(std::ranges::is_permutation(ofX, std::vector<DeadHop>{{x, 0, 0, id("a")}, {x, 0, 0, id("b")}, {x, controlSlot, 0, id("c")}}));
+        QVERIFY(std::ranges::is_permutation(
+            ofX, std::vector<DeadHop>{{x, 0, 0, id("a")}, {x, 0, 0, id("b")}, {x, controlSlot, 0, id("c")}}));
     }
 
-    /// The output of a Switch that is not taken is dead for `other`, and made live for `sum`, which dies of its other input.
+    /// The output of a Switch that is not taken is dead for `other`, and made live for `sum`, which dies of its other
+    /// input.
     void nothingDiesOfATokenThatWasMadeLive()
     {
-        const GraphFile file(constant("x", 3) + constant("k", 4) + constantText("no", "DT_BOOL", "tensor_shape {} bool_val: false")
-                             + node("choose", "Switch", {"x", "no"}) + node("sum", "AddV2", {"choose:1", "k"}) + negative("other", "choose:1")
-                             + negative("beside", "k"));
+        const GraphFile file(constant("x", 3) + constant("k", 4)
+                             + constantText("no", "DT_BOOL", "tensor_shape {} bool_val: false")
+                             + node("choose", "Switch", {"x", "no"}) + node("sum", "AddV2", {"choose:1", "k"})
+                             + negative("other", "choose:1") + negative("beside", "k"));
         auto opened = Debugger::open(file.path().toStdString(), {});
         QVERIFY(opened);
         Debugger& debugger = **opened;

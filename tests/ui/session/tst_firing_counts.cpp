@@ -35,7 +35,8 @@ private Q_SLOTS:
             QCOMPARE(table->size(), debugger.graph()->size());
             for (size_t i = 0; i < table->size(); ++i) {
                 const PlanId plan = debugger.program()->planOf(NodeId(i));
-                const size_t fired = plan.isValid() ? debugger.timeline()->firingsOf(plan, 0, position, SIZE_MAX).size() : 0;
+                const size_t fired =
+                    plan.isValid() ? debugger.timeline()->firingsOf(plan, 0, position, SIZE_MAX).size() : 0;
                 QCOMPARE((*table)[i], uint64_t(fired));
             }
         }
@@ -65,7 +66,8 @@ private Q_SLOTS:
                 if (plan.isValid())
                     for (const uint64_t event : debugger.timeline()->firingsOf(plan, 0, position, SIZE_MAX))
                         sum += debugger.timeline()->record(event).time.nanoseconds();
-                QVERIFY(std::abs(static_cast<double>((*table)[i]) - sum) <= 5);   // of whole nanoseconds, five firings at most
+                QVERIFY(std::abs(static_cast<double>((*table)[i]) - sum)
+                        <= 5);  // of whole nanoseconds, five firings at most
                 const std::string& name = debugger.graph()->node(NodeId(i)).name;
                 if (position == size)
                     QCOMPARE((*table)[i] > 0, name == "loop/neg" || name == "result");
@@ -73,7 +75,8 @@ private Q_SLOTS:
         }
     }
 
-    /// By semantics.md 20.1: 11 iterations, in each of which the Merge fires once; the Exit ten times dead and once live.
+    /// By semantics.md 20.1: 11 iterations, in each of which the Merge fires once; the Exit ten times dead and once
+    /// live.
     void theSessionAnswers()
     {
         LiveSession live;
@@ -86,7 +89,7 @@ private Q_SLOTS:
         QCOMPARE((*counts->counts)[live.node("while/Merge").index()], uint64_t(11));
         QCOMPARE((*counts->counts)[live.node("while/Exit").index()], uint64_t(11));
         QCOMPARE((*counts->counts)[live.node("zero").index()], uint64_t(1));
-        QCOMPARE(*counts->kernelNs, std::vector<uint64_t>(counts->counts->size(), 0));   // there are only scalars
+        QCOMPARE(*counts->kernelNs, std::vector<uint64_t>(counts->counts->size(), 0));  // there are only scalars
     }
 };
 

@@ -17,7 +17,8 @@ std::map<uint32_t, bool> firedAt(const Debugger& debugger, TagId tag)
 {
     std::map<uint32_t, bool> fired;
     for (uint64_t event = 0; event < debugger.position(); ++event)
-        if (const EventRecord record = debugger.timeline()->record(event); record.tag == tag && record.kind == Event::Kind::Firing)
+        if (const EventRecord record = debugger.timeline()->record(event);
+            record.tag == tag && record.kind == Event::Kind::Firing)
             fired[debugger.program()->nodeOf(record.node).value] = record.isDead;
     return fired;
 }
@@ -102,7 +103,8 @@ private Q_SLOTS:
         QCOMPARE(doomed(), QStringList());
     }
 
-    /// Of an instance that is over all have begun, of one that is live those that the state knows; inner ones stop where they did.
+    /// Of an instance that is over all have begun, of one that is live those that the state knows; inner ones stop
+    /// where they did.
     void aPathSaysHowManyHaveBegun()
     {
         auto opened = Debugger::open(examplePath("nested.pbtxt").toStdString(), {});
@@ -120,10 +122,12 @@ private Q_SLOTS:
             };
             for (const auto& [instance, tags] : grid.instances(debugger))
                 for (size_t i = 0; i < tags.size(); ++i) {
-                    const IterationAnswer answer = grid.iteration(debugger, {instance.second, instance.first, static_cast<int64_t>(i)});
+                    const IterationAnswer answer =
+                        grid.iteration(debugger, {instance.second, instance.first, static_cast<int64_t>(i)});
                     if (!begunBy(tags[i]))
                         continue;
-                    QVERIFY(!answer.path.empty() && answer.path.back().tag == tags[i] && answer.path.back().parent == instance.first);
+                    QVERIFY(!answer.path.empty() && answer.path.back().tag == tags[i]
+                            && answer.path.back().parent == instance.first);
                     const int64_t begun = std::ranges::count_if(tags, begunBy);
                     QVERIFY(answer.path.back().begun >= begun && answer.path.back().begun <= std::ssize(tags));
                     if (answer.path.size() < 2)
@@ -141,8 +145,8 @@ private Q_SLOTS:
         QVERIFY(deep > 3);
     }
 
-    /// An iteration that is over comes with what it lies in and, of each frame in those, the last iteration there; one that is live
-    /// with nothing, because the state has it.
+    /// An iteration that is over comes with what it lies in and, of each frame in those, the last iteration there; one
+    /// that is live with nothing, because the state has it.
     void anIterationIsNotAlone()
     {
         auto opened = Debugger::open(examplePath("nested.pbtxt").toStdString(), {});
@@ -172,12 +176,14 @@ private Q_SLOTS:
                     QCOMPARE(step.begun, std::ssize(entered));
                     ++withInner;
                 }
-                const auto entered = std::ranges::count_if(instances, [&](const auto& one) { return one.first.first == tag; });
+                const auto entered =
+                    std::ranges::count_if(instances, [&](const auto& one) { return one.first.first == tag; });
                 QCOMPARE(std::ssize(answer.beside), isInner ? 1 : entered);
             }
         }
         QVERIFY(withInner > 1 && withOuter > withInner);
-        // Where the last outer iteration is live it is not said again; nor is anything beside an iteration that is live itself.
+        // Where the last outer iteration is live it is not said again; nor is anything beside an iteration that is live
+        // itself.
         int live = 0;
         for (uint64_t position = debugger.size(); position-- > debugger.size() / 2;) {
             QVERIFY(debugger.goTo(position));
@@ -203,7 +209,8 @@ private Q_SLOTS:
         QVERIFY(debugger.setEdit(*debugger.graph()->find("while/Add"), 0, *tag, Tensor::scalar(int32_t{70})));
         debugger.run({});
         FiringGrid grid;
-        QCOMPARE(iterationsThatAgree(debugger, grid), 5);   // 70 is the last value, and the loop ends in the iteration after
+        QCOMPARE(iterationsThatAgree(debugger, grid),
+                 5);  // 70 is the last value, and the loop ends in the iteration after
     }
 };
 

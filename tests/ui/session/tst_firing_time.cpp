@@ -51,7 +51,7 @@ private Q_SLOTS:
         QCOMPARE(timeWords(KernelTime::of(20ns)), QStringLiteral("under 100 ns"));
         QVERIFY(timeWords(KernelTime()).isEmpty());
         QCOMPARE(timeWords(2'345us), QStringLiteral("2.3 ms"));
-        QCOMPARE(timeWords(1h), QStringLiteral("3600 s"));   // no one kernel is timed for so long
+        QCOMPARE(timeWords(1h), QStringLiteral("3600 s"));  // no one kernel is timed for so long
         QLocale::setDefault(before);
         for (const Why why : {Why::NotRecorded, Why::TooShort, Why::NoKernel, Why::Dead, Why::Waiting})
             QVERIFY(timeHelp({{}, why}).startsWith(QLatin1String(why == Why::NotRecorded ? "This recording" : "Not")));
@@ -68,7 +68,7 @@ private Q_SLOTS:
         for (size_t i = 0; i < 4; ++i)
             QVERIFY(neg.firings[i].time.time.isMeasured());
         QCOMPARE(neg.firings[4].time, (FiringTime{{}, Why::Dead}));
-        QCOMPARE(neg.time, neg.firings[4].time);   // the last is shown
+        QCOMPARE(neg.time, neg.firings[4].time);  // the last is shown
         QCOMPARE(live.details("loop/add").firings[0].time, (FiringTime{{}, Why::TooShort}));
         QCOMPARE(live.details("loop/sv").firings[0].time, (FiringTime{{}, Why::NoKernel}));
         QVERIFY(live.details("result").time.time.isMeasured());

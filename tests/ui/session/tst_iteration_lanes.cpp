@@ -77,7 +77,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<int>("before");
         QTest::addColumn<int>("after");
-        QTest::addColumn<int>("full");   // one that is
+        QTest::addColumn<int>("full");  // one that is
         QTest::newRow("as it is") << 2 << 2 << 2;
         QTest::newRow("narrower") << 10 << 2 << 2;
         QTest::newRow("wider") << 2 << 10 << 2;
@@ -150,7 +150,8 @@ private Q_SLOTS:
         QVERIFY(live.ask(ui::MoveRequest{}));
         const uint64_t size = live.snapshot().size;
         const Lanes all = lanesOf(live, {0, size, 1000, 0, 64, {}});
-        const auto inner = std::ranges::find_if(all.lanes, [](const Lane& lane) { return lane.name.find('/') != std::string::npos; });
+        const auto inner =
+            std::ranges::find_if(all.lanes, [](const Lane& lane) { return lane.name.find('/') != std::string::npos; });
         QVERIFY(inner != all.lanes.end());
         const ui::TagRange around = *ui::TagRange::of(inner->name.substr(0, inner->name.rfind('/')));
         // The iteration around it, alone in its lane, and the whole inner instance.
@@ -182,7 +183,8 @@ private Q_SLOTS:
         QVERIFY(live.ask(ui::MoveRequest{}));
         const uint64_t size = live.snapshot().size;
         const Lanes all = lanesOf(live, {0, size, 1000, 0, 64, {}});
-        for (const ui::EventRange range : {ui::EventRange{size / 3, size / 2}, ui::EventRange{size / 2, size / 2 + 1}, ui::EventRange{0, size}}) {
+        for (const ui::EventRange range :
+             {ui::EventRange{size / 3, size / 2}, ui::EventRange{size / 2, size / 2 + 1}, ui::EventRange{0, size}}) {
             std::multiset<std::pair<std::string, int64_t>> wanted;
             for (const Lane& lane : all.lanes)
                 for (const LaneBar& bar : lane.bars)
@@ -201,7 +203,9 @@ private Q_SLOTS:
         // Before the loops begin there is none.
         QCOMPARE(lanesOf(live, {0, size, 1000, 0, 64, {}, ui::EventRange{0, 1}}).total, size_t{0});
         // Both filters hold.
-        QCOMPARE(lanesOf(live, {0, size, 1000, 0, 64, ui::TagRange{"outer", 0, 0}, ui::EventRange{size - 1, size}}).total, size_t{0});
+        QCOMPARE(
+            lanesOf(live, {0, size, 1000, 0, 64, ui::TagRange{"outer", 0, 0}, ui::EventRange{size - 1, size}}).total,
+            size_t{0});
     }
 
     void nothingIsAskedOfARunThatIsNot()

@@ -31,7 +31,8 @@ private Q_SLOTS:
         debugger.run({});
         const uint64_t size = debugger.size();
         LastFirings last;
-        for (const uint64_t position : {size / 2, size / 2 + 1, size, uint64_t(0), size / 3, size / 4, size - 1, uint64_t(1), size}) {
+        for (const uint64_t position :
+             {size / 2, size / 2 + 1, size, uint64_t(0), size / 3, size / 4, size - 1, uint64_t(1), size}) {
             const auto table = last.at(debugger.timeline(), position);
             for (size_t i = 0; i < table->size(); ++i) {
                 const PlanId plan(i);

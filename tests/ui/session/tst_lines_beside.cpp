@@ -16,15 +16,16 @@ namespace {
 /// The counter loop, counting to `limit`, saved at its end.
 bool saveCounter(const std::string& path, const char* limit, LiveSession& live, Policy policy = {})
 {
-    return live.open(examplePath("counter.pbtxt"), policy) && live.error(ui::InputsRequest{{{std::string("limit=") + limit}, {}, {}}}).empty()
+    return live.open(examplePath("counter.pbtxt"), policy)
+        && live.error(ui::InputsRequest{{{std::string("limit=") + limit}, {}, {}}}).empty()
         && live.ask(ui::MoveRequest{}) && live.error(ui::SaveRequest{path}).empty();
 }
 
 struct Compared {
     QTemporaryDir folder;
     std::string path = folder.filePath(QStringLiteral("four.tagscope")).toStdString();
-    LiveSession other;   ///< which the trace was saved from: what it should look like
-    LiveSession live;    ///< the window's own: to ten
+    LiveSession other;  ///< which the trace was saved from: what it should look like
+    LiveSession live;   ///< the window's own: to ten
 
     bool open(Policy policy = {})
     {
@@ -42,7 +43,8 @@ struct Compared {
     ui::LineViewAnswer view(const std::string& of, uint64_t position, std::optional<TagId> focus = {})
     {
         const auto answer = live.ask(LineViewRequest{ComparedTrace{of}, position, focus});
-        return answer ? std::get<ui::LineViewAnswer>(*answer) : ui::LineViewAnswer{fail(ErrorCode::Internal, "no answer")};
+        return answer ? std::get<ui::LineViewAnswer>(*answer)
+                      : ui::LineViewAnswer{fail(ErrorCode::Internal, "no answer")};
     }
     std::string refusal(const std::string& of)
     {
@@ -51,13 +53,12 @@ struct Compared {
     }
     ui::NodeDetails node(const char* name, std::optional<TagId> tag, bool isTagThere = false)
     {
-        return std::get<ui::NodeAnswer>(*live.ask(ui::NodeRequest{live.node(name), tag, ComparedTrace{path}, isTagThere})).details;
+        return std::get<ui::NodeAnswer>(
+                   *live.ask(ui::NodeRequest{live.node(name), tag, ComparedTrace{path}, isTagThere}))
+            .details;
     }
     /// Where a node fired at an iteration of the loop, on the window's line.
-    TagId tagAt(const char* name, size_t iteration)
-    {
-        return live.details(name).firings[iteration].tag;
-    }
+    TagId tagAt(const char* name, size_t iteration) { return live.details(name).firings[iteration].tag; }
 };
 
 Policy shuffled()
@@ -84,7 +85,8 @@ private Q_SLOTS:
         QVERIFY(c.compare(c.path));
         const uint64_t size = c.other.snapshot().size;
         QVERIFY(size < c.live.snapshot().size);
-        for (const uint64_t position : {uint64_t(0), uint64_t(7), uint64_t(30), size, size + 1, c.live.snapshot().size}) {
+        for (const uint64_t position :
+             {uint64_t(0), uint64_t(7), uint64_t(30), size, size + 1, c.live.snapshot().size}) {
             const ui::LineViewAnswer answer = c.view(position);
             QVERIFY2(answer.view, answer.view ? "" : answer.view.error().message.c_str());
             const ui::Snapshot& there = **answer.view;
@@ -118,7 +120,7 @@ private Q_SLOTS:
             const ui::NodeDetails theirs = c.other.details("while/Add", answer.focus);
             QCOMPARE(theirs.tagName, "while;" + std::to_string(iteration));
         }
-        QVERIFY(!c.view(0, c.tagAt("while/Add", 9)).focus);   // it ends before
+        QVERIFY(!c.view(0, c.tagAt("while/Add", 9)).focus);  // it ends before
         QVERIFY(!c.view(0, TagId(4'000'000u)).focus);
     }
 
@@ -134,7 +136,8 @@ private Q_SLOTS:
             QVERIFY(answer.view && answer.focus && answer.iteration);
             QCOMPARE(answer.iteration->path.back().tag, *answer.focus);
             QCOMPARE(answer.iteration->path.back().iteration, int64_t(iteration));
-            const auto add = std::ranges::find(answer.iteration->nodes, c.live.node("while/Add"), [](const auto& one) { return one.first; });
+            const auto add = std::ranges::find(answer.iteration->nodes, c.live.node("while/Add"),
+                                               [](const auto& one) { return one.first; });
             QVERIFY(add != answer.iteration->nodes.end());
             QCOMPARE(int(add->second.phase), int(NodePhase::Done));
             QCOMPARE(add->second.isDead, iteration == 4);
@@ -177,7 +180,8 @@ private Q_SLOTS:
         QCOMPARE(*value.value, Tensor::scalar(false));
         QCOMPARE(value.name, std::string("while/Less:0 @ while;4, four.tagscope"));
         request.iteration = 5;
-        QCOMPARE(std::get<ui::ValueAnswer>(*c.live.ask(request)).value.error().message, std::string("'while/Less' has not fired at while;5 on four.tagscope"));
+        QCOMPARE(std::get<ui::ValueAnswer>(*c.live.ask(request)).value.error().message,
+                 std::string("'while/Less' has not fired at while;5 on four.tagscope"));
     }
 
     /// One of them, until another is compared with or the file goes. It is never loaded by the way.
@@ -219,14 +223,18 @@ private Q_SLOTS:
         QVERIFY(c.open());
         LiveSession nested;
         const std::string path = c.folder.filePath(QStringLiteral("nested.tagscope")).toStdString();
-        QVERIFY(nested.open(examplePath("nested.pbtxt")) && nested.ask(ui::MoveRequest{}) && nested.error(ui::SaveRequest{path}).empty());
+        QVERIFY(nested.open(examplePath("nested.pbtxt")) && nested.ask(ui::MoveRequest{})
+                && nested.error(ui::SaveRequest{path}).empty());
         QVERIFY(c.compare(path));
-        QVERIFY2(c.refusal(path).starts_with("nested.tagscope has no picture here: its graph has no node '"), c.refusal(path).c_str());
+        QVERIFY2(c.refusal(path).starts_with("nested.tagscope has no picture here: its graph has no node '"),
+                 c.refusal(path).c_str());
         // 0 to begin with in both.
-        const auto value = std::get<ui::ValueAnswer>(*c.live.ask(ui::ValueRequest{c.live.node("zero"), 0, TagId(0u), {}, ComparedTrace{path}, 0}));
+        const auto value = std::get<ui::ValueAnswer>(
+            *c.live.ask(ui::ValueRequest{c.live.node("zero"), 0, TagId(0u), {}, ComparedTrace{path}, 0}));
         QVERIFY2(value.value, value.value ? "" : value.value.error().message.c_str());
         QCOMPARE(*value.value, Tensor::scalar<int32_t>(0));
-        const auto missing = std::get<ui::ValueAnswer>(*c.live.ask(ui::ValueRequest{c.live.node("while/Exit"), 0, TagId(0u), {}, ComparedTrace{path}, 0}));
+        const auto missing = std::get<ui::ValueAnswer>(
+            *c.live.ask(ui::ValueRequest{c.live.node("while/Exit"), 0, TagId(0u), {}, ComparedTrace{path}, 0}));
         QVERIFY(!missing.value);
     }
 

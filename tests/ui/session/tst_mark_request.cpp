@@ -37,7 +37,7 @@ private Q_SLOTS:
         QCOMPARE(placeOf(live, Of::Event, third + 1), QStringLiteral("while/Switch @ while;3"));
         QCOMPARE(placeOf(live, Of::Event, 0), QString());
         QCOMPARE(placeOf(live, Of::Event, live.snapshot().size + 1), QString());
-        QCOMPARE(placeOf(live, Of::Error, live.snapshot().size), QString());   // it went well
+        QCOMPARE(placeOf(live, Of::Error, live.snapshot().size), QString());  // it went well
     }
 
     /// A breakpoint before a firing stands at the position before it.

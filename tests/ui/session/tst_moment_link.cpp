@@ -22,13 +22,20 @@ private Q_SLOTS:
         QTest::addColumn<int>("kind");
         QTest::addColumn<qulonglong>("seed");
         const int fifo = int(Policy::Kind::Fifo);
-        QTest::newRow("plain") << "/a/net.pb" << 31ull << "while/Add" << "while;3" << fifo << 0ull;
-        QTest::newRow("nothing but a file") << "/a/net.pb" << 0ull << "" << "" << fifo << 0ull;
-        QTest::newRow("spaces and signs") << "/a b/n&t=#1?.pb" << 5ull << "scope/x y&z" << "outer;2/inner;0" << fifo << 0ull;
-        QTest::newRow("percent") << "/100%41/x.pb" << 5ull << "a%2Fb" << "" << fifo << 0ull;
-        QTest::newRow("another script") << QStringLiteral("/größe/网.pb") << 5ull << QStringLiteral("узел") << "" << fifo << 0ull;
-        QTest::newRow("random") << "/a/net.pb" << 31ull << "n" << "" << int(Policy::Kind::Random) << 18446744073709551615ull;
-        QTest::newRow("lifo") << "/a/net.pb" << 18446744073709551615ull << "n" << "" << int(Policy::Kind::Lifo) << 0ull;
+        QTest::newRow("plain") << "/a/net.pb" << 31ull << "while/Add"
+                               << "while;3" << fifo << 0ull;
+        QTest::newRow("nothing but a file") << "/a/net.pb" << 0ull << ""
+                                            << "" << fifo << 0ull;
+        QTest::newRow("spaces and signs") << "/a b/n&t=#1?.pb" << 5ull << "scope/x y&z"
+                                          << "outer;2/inner;0" << fifo << 0ull;
+        QTest::newRow("percent") << "/100%41/x.pb" << 5ull << "a%2Fb"
+                                 << "" << fifo << 0ull;
+        QTest::newRow("another script") << QStringLiteral("/größe/网.pb") << 5ull << QStringLiteral("узел") << ""
+                                        << fifo << 0ull;
+        QTest::newRow("random") << "/a/net.pb" << 31ull << "n"
+                                << "" << int(Policy::Kind::Random) << 18446744073709551615ull;
+        QTest::newRow("lifo") << "/a/net.pb" << 18446744073709551615ull << "n"
+                              << "" << int(Policy::Kind::Lifo) << 0ull;
     }
     void aLinkReadsBack()
     {
@@ -38,7 +45,10 @@ private Q_SLOTS:
         QFETCH(QString, tag);
         QFETCH(int, kind);
         QFETCH(qulonglong, seed);
-        const MomentLink link{path.toStdString(), position, node.toStdString(), tag.toStdString(),
+        const MomentLink link{path.toStdString(),
+                              position,
+                              node.toStdString(),
+                              tag.toStdString(),
                               {static_cast<Policy::Kind>(kind), seed}};
         const QString text = toText(link);
         QVERIFY(looksLikeMomentLink(text));
@@ -91,12 +101,13 @@ private Q_SLOTS:
         const LinkInputs other = inputsOf(*back, {{whole + '1'}, {}, {}});
         QCOMPARE(other.unknown, std::vector<std::string>{"y"});
         RequestText expected = *back->inputs;
-        expected.feeds.push_back(whole + '1');   // another rather than none
+        expected.feeds.push_back(whole + '1');  // another rather than none
         QCOMPARE(other.inputs, expected);
         QCOMPARE(inputsOf(*back, {}).inputs, *back->inputs);
     }
 
-    /// A file of values is the same one wherever the link is opened; one that was written by hand means a file beside the graph.
+    /// A file of values is the same one wherever the link is opened; one that was written by hand means a file beside
+    /// the graph.
     void filesAreFoundFromEverywhere()
     {
         const QString here = QDir::currentPath();
@@ -110,15 +121,17 @@ private Q_SLOTS:
         setInputs(link, relative);
         QVERIFY(isSameRun(*link.inputs, relative));
         QVERIFY(QDir::setCurrent(other.path()));
-        QCOMPARE(link.inputs->feeds, (std::vector<std::string>{"x=@" + whole, "y:0=@" + whole, "z=@/v/z.npy", "s=\"@values.npy\""}));
+        QCOMPARE(link.inputs->feeds,
+                 (std::vector<std::string>{"x=@" + whole, "y:0=@" + whole, "z=@/v/z.npy", "s=\"@values.npy\""}));
         const Result<MomentLink> back = momentLinkFromText(toText(link));
         QVERIFY(back);
         QCOMPARE(*back, link);
-        QVERIFY(!isSameRun(*link.inputs, relative));   // from here they are other files
+        QVERIFY(!isSameRun(*link.inputs, relative));  // from here they are other files
         // However long its path is.
         setInputs(link, {{"x=@/" + std::string(400, 'd') + "/v.npy"}, {}, {}});
         QVERIFY(link.longFeeds.empty());
-        const Result<MomentLink> byHand = momentLinkFromText(QStringLiteral("tagscope:///a/net.pb?position=1&feed=x%3D@in/v.npy"));
+        const Result<MomentLink> byHand =
+            momentLinkFromText(QStringLiteral("tagscope:///a/net.pb?position=1&feed=x%3D@in/v.npy"));
         QVERIFY(byHand);
         QCOMPARE(byHand->inputs->feeds, std::vector<std::string>{"x=@/a/in/v.npy"});
     }
@@ -151,14 +164,22 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("reason");
-        QTest::newRow("empty") << "" << "cannot be read";
-        QTest::newRow("another scheme") << "https:///a?position=1" << "cannot be read";
-        QTest::newRow("no file") << "tagscope:?position=1" << "names no file";
-        QTest::newRow("relative") << "tagscope:net.pb?position=1" << "names no file";
-        QTest::newRow("no number") << "tagscope:///a?position=x" << "is no number";
-        QTest::newRow("too large") << "tagscope:///a?position=18446744073709551616" << "is no number";
-        QTest::newRow("negative") << "tagscope:///a?position=-1" << "is no number";
-        QTest::newRow("schedule") << "tagscope:///a?schedule=best" << "a schedule that is none of";
+        QTest::newRow("empty") << ""
+                               << "cannot be read";
+        QTest::newRow("another scheme") << "https:///a?position=1"
+                                        << "cannot be read";
+        QTest::newRow("no file") << "tagscope:?position=1"
+                                 << "names no file";
+        QTest::newRow("relative") << "tagscope:net.pb?position=1"
+                                  << "names no file";
+        QTest::newRow("no number") << "tagscope:///a?position=x"
+                                   << "is no number";
+        QTest::newRow("too large") << "tagscope:///a?position=18446744073709551616"
+                                   << "is no number";
+        QTest::newRow("negative") << "tagscope:///a?position=-1"
+                                  << "is no number";
+        QTest::newRow("schedule") << "tagscope:///a?schedule=best"
+                                  << "a schedule that is none of";
     }
     void whatIsNoLinkIsRefused()
     {
@@ -167,7 +188,8 @@ private Q_SLOTS:
         const Result<MomentLink> link = momentLinkFromText(text);
         QVERIFY(!link);
         QVERIFY2(QString::fromStdString(link.error().message).contains(reason), link.error().message.c_str());
-        QVERIFY(QString::fromStdString(link.error().message).contains(QStringLiteral("expected tagscope:///FILE?position=N")));
+        QVERIFY(QString::fromStdString(link.error().message)
+                    .contains(QStringLiteral("expected tagscope:///FILE?position=N")));
     }
 };
 

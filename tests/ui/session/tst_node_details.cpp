@@ -44,7 +44,8 @@ private Q_SLOTS:
         const ui::NodeDetails inner = live.details("outer/inner/Less");
         size_t looked = 0;
         for (const ui::FiringRow& firing : inner.firings) {
-            const std::string around = firing.tagName.substr(0, firing.tagName.find('/'));   // "outer;1" of "outer;1/inner;0"
+            const std::string around =
+                firing.tagName.substr(0, firing.tagName.find('/'));  // "outer;1" of "outer;1/inner;0"
             QCOMPARE(live.details("outer/Less", firing.tag).tagName, around);
             QCOMPARE(live.details("result", firing.tag).tagName, std::string("/"));
             ++looked;
@@ -75,7 +76,7 @@ private Q_SLOTS:
         LiveSession live;
         QVERIFY(live.open(examplePath("counter.pbtxt")));
         QVERIFY(live.ask(ui::MoveRequest{}));
-        const ui::NodeDetails last = live.details("while/Switch");   // the loop ends there
+        const ui::NodeDetails last = live.details("while/Switch");  // the loop ends there
         QVERIFY(!last.outputs[0].canBeLive && last.outputs[1].canBeLive);
         const ui::NodeDetails first = live.details("while/Switch", last.firings[0].tag);
         QVERIFY(first.outputs[0].canBeLive && !first.outputs[1].canBeLive);
@@ -91,8 +92,11 @@ private Q_SLOTS:
         QVERIFY(live.ask(ui::MoveRequest{}));
         const ui::FiringRow third = live.details("while/Add").firings[2];
         QCOMPARE(live.error(ui::GoToRequest{third.event + 1}), std::string());
-        QCOMPARE(live.error(ui::EditRequest{live.node("while/Add"), 0, third.tag, Tensor::scalar<int32_t>(5)}), std::string());
-        const auto input = [&](const char* node) { return live.details(node, live.snapshot().report->fired->tag).inputs[0]; };
+        QCOMPARE(live.error(ui::EditRequest{live.node("while/Add"), 0, third.tag, Tensor::scalar<int32_t>(5)}),
+                 std::string());
+        const auto input = [&](const char* node) {
+            return live.details(node, live.snapshot().report->fired->tag).inputs[0];
+        };
         QVERIFY(input("while/NextIteration").isOverridden);
         QVERIFY(!input("while/Add").isOverridden);
         QVERIFY(live.step());
@@ -104,7 +108,8 @@ private Q_SLOTS:
         QVERIFY(!merge.inputs[1].isOverridden);
     }
 
-    /// Control inputs stand behind the data inputs: not arrived before their source has fired, then as it fired, or as an edit says.
+    /// Control inputs stand behind the data inputs: not arrived before their source has fired, then as it fired, or as
+    /// an edit says.
     void controlInputsAreTold()
     {
         LiveSession live;
@@ -129,7 +134,9 @@ private Q_SLOTS:
         QCOMPARE(live.error(ui::GoToRequest{first.event + 1}), std::string());
         QCOMPARE(int(control(first.tag).arrival), int(Arrival::Live));
         const Endpoint consumer{live.node("outer/inner/Enter_1"), controlSlot};
-        QCOMPARE(live.error(ui::EditRequest{live.node("outer/Identity"), controlSlot, first.tag, Tensor(), false, consumer}), std::string());
+        QCOMPARE(
+            live.error(ui::EditRequest{live.node("outer/Identity"), controlSlot, first.tag, Tensor(), false, consumer}),
+            std::string());
         QVERIFY(live.ask(ui::MoveRequest{}));
         QCOMPARE(int(control(first.tag).arrival), int(Arrival::Dead));
         QVERIFY(control(first.tag).isOverridden);
@@ -149,7 +156,10 @@ private Q_SLOTS:
         QVERIFY(details.firings[999].event < middle && details.firings[1000].event >= middle);
         // Merge passes on what the counter has come to: "int32: 7; int32: 1".
         const auto counted = [&](size_t row) {
-            return QString::fromStdString(details.firings[row].summary).section(QLatin1Char(' '), 1, 1).remove(QLatin1Char(';')).toInt();
+            return QString::fromStdString(details.firings[row].summary)
+                .section(QLatin1Char(' '), 1, 1)
+                .remove(QLatin1Char(';'))
+                .toInt();
         };
         QVERIFY(counted(0) > 0);
         for (size_t i = 1; i < details.firings.size(); ++i)

@@ -46,11 +46,13 @@ private Q_SLOTS:
         QVERIFY(live.open(examplePath("counter.pbtxt")));
         const uint64_t before = live.snapshot().fileNumber;
         std::map<ui::RequestId, uint64_t> shown;
-        connect(&live.session, &ui::Session::answered, this, [&](ui::RequestId id) { shown[id] = live.snapshot().fileNumber; });
+        connect(&live.session, &ui::Session::answered, this,
+                [&](ui::RequestId id) { shown[id] = live.snapshot().fileNumber; });
         const QTemporaryDir folder;
         const QString last = folder.filePath(QStringLiteral("last"));
         const ui::RequestId question = live.session.post(ui::NodeRequest{live.node("one"), std::nullopt});
-        const ui::RequestId opening = live.session.post(ui::OpenRequest{examplePath("nested.pbtxt").toStdString(), {}, {}});
+        const ui::RequestId opening =
+            live.session.post(ui::OpenRequest{examplePath("nested.pbtxt").toStdString(), {}, {}});
         live.session.post(ui::KeepRequest{last.toStdString(), "all is answered", {}});
         // The window does not look before that.
         const QDeadlineTimer deadline(20'000);
@@ -71,7 +73,8 @@ private Q_SLOTS:
         const std::filesystem::path record = folder.filePath(QStringLiteral("record")).toStdString();
         const std::filesystem::path trace = folder.filePath(QStringLiteral("trace")).toStdString();
         const ui::RequestId before = live.session.post(ui::MoveRequest{Goal{Goal::Kind::Events, 1, {}}});
-        const ui::RequestId opening = live.session.post(ui::OpenRequest{examplePath("nested.pbtxt").toStdString(), {}, {}});
+        const ui::RequestId opening =
+            live.session.post(ui::OpenRequest{examplePath("nested.pbtxt").toStdString(), {}, {}});
         BreakpointSpec spec;
         spec.text = "while/Add";
         const ui::RequestId move = live.session.post(ui::MoveRequest{});
@@ -84,7 +87,8 @@ private Q_SLOTS:
         QCOMPARE(std::get<ui::MoveAnswer>(*live.await(move)).error->code, ErrorCode::Cancelled);
         QCOMPARE(std::get<ui::DoneAnswer>(*live.await(stop)).error->code, ErrorCode::Cancelled);
         QVERIFY(!std::get<ui::NodeAnswer>(*live.await(question)).details.node.isValid());
-        QVERIFY(!std::get<ui::KeepAnswer>(*live.await(kept)).error && !std::get<ui::KeepAnswer>(*live.await(kept)).hasTrace);
+        QVERIFY(!std::get<ui::KeepAnswer>(*live.await(kept)).error
+                && !std::get<ui::KeepAnswer>(*live.await(kept)).hasTrace);
         QVERIFY(std::filesystem::exists(record) && !std::filesystem::exists(trace));
         QCOMPARE(live.snapshot().position, uint64_t(0));
         QVERIFY(live.snapshot().breakpoints.empty());

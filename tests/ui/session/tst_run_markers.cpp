@@ -24,7 +24,8 @@ std::unique_ptr<Debugger> finished(const QString& path)
 
 std::ptrdiff_t count(const MarkerTable& table, MarkerKind kind)
 {
-    return std::ranges::count_if(table.marks[static_cast<size_t>(kind)], [](uint32_t position) { return position != 0; });
+    return std::ranges::count_if(table.marks[static_cast<size_t>(kind)],
+                                 [](uint32_t position) { return position != 0; });
 }
 
 }
@@ -110,7 +111,8 @@ private Q_SLOTS:
     {
         QByteArray text = "node { name: \"x\" op: \"Placeholder\" attr { key: \"dtype\" value { type: DT_FLOAT } } }\n";
         for (const auto& [name, input] : {std::pair("a", "x"), std::pair("b", "a"), std::pair("c", "b")})
-            text += QByteArray("node { name: \"") + name + "\" op: \"Neg\" input: \"" + input + "\" attr { key: \"T\" value { type: DT_FLOAT } } }\n";
+            text += QByteArray("node { name: \"") + name + "\" op: \"Neg\" input: \"" + input
+                + "\" attr { key: \"T\" value { type: DT_FLOAT } } }\n";
         const GraphFile graph(text);
         Debugger::Options options;
         const std::vector<float> numbers(1 << 20, 1.0f);
@@ -133,11 +135,12 @@ private Q_SLOTS:
     /// 1 / 0 is an infinity, and what is computed from it, too.
     void infinitiesAreMarked()
     {
-        const GraphFile graph(
-            constantText("one", "DT_FLOAT", "tensor_shape { } float_val: 1")
-            + constantText("zero", "DT_FLOAT", "tensor_shape { } float_val: 0")
-            + "node { name: \"quotient\" op: \"RealDiv\" input: \"one\" input: \"zero\" attr { key: \"T\" value { type: DT_FLOAT } } }\n"
-              "node { name: \"after\" op: \"Neg\" input: \"quotient\" attr { key: \"T\" value { type: DT_FLOAT } } }\n");
+        const GraphFile graph(constantText("one", "DT_FLOAT", "tensor_shape { } float_val: 1")
+                              + constantText("zero", "DT_FLOAT", "tensor_shape { } float_val: 0")
+                              + "node { name: \"quotient\" op: \"RealDiv\" input: \"one\" input: \"zero\" attr { key: "
+                                "\"T\" value { type: DT_FLOAT } } }\n"
+                                "node { name: \"after\" op: \"Neg\" input: \"quotient\" attr { key: \"T\" value { "
+                                "type: DT_FLOAT } } }\n");
         const auto debugger = finished(graph.path());
         QVERIFY(debugger);
         RunMarkers markers;
@@ -175,7 +178,8 @@ private Q_SLOTS:
         markers.setRange(TagRange{"while"}, names);
         QCOMPARE(markers.hits(debugger, debugger.breakpoints().front(), 1h), firsts);
         markers.setRange(TagRange{"while", 3, 5}, names);
-        QCOMPARE(markers.hits(debugger, debugger.breakpoints().front(), 1h), std::vector<uint64_t>(all.begin() + 3, all.begin() + 6));
+        QCOMPARE(markers.hits(debugger, debugger.breakpoints().front(), 1h),
+                 std::vector<uint64_t>(all.begin() + 3, all.begin() + 6));
     }
 
     /// Longer runs are marked more coarsely: as many buckets as before, and nothing that was marked is lost.

@@ -35,7 +35,8 @@ private Q_SLOTS:
         QVERIFY(range.touches(0, 3) && range.touches(4, 9) && !range.touches(0, 2) && !range.touches(5, 9));
     }
 
-    /// By semantics.md 20.1 the Exit of the counter loop dies in its first iteration, the body in its last, 10; there is no NaN.
+    /// By semantics.md 20.1 the Exit of the counter loop dies in its first iteration, the body in its last, 10; there
+    /// is no NaN.
     void rowsKnowWhereTheyFirstDie()
     {
         LiveSession live;
@@ -58,7 +59,8 @@ private Q_SLOTS:
         QVERIFY(live.ask(GoToRequest{20}));
         const auto past = answer<RowFiguresAnswer>(live, RowFiguresRequest{frame, {}});
         QVERIFY(past && past->isComplete);
-        QCOMPARE(std::ranges::find(past->rows, live.node("while/Add"), &RowFigures::node)->firstDead, RowFigures::never);
+        QCOMPARE(std::ranges::find(past->rows, live.node("while/Add"), &RowFigures::node)->firstDead,
+                 RowFigures::never);
     }
 
     /// What fired between two positions is what the trace says.
@@ -70,7 +72,7 @@ private Q_SLOTS:
         const auto history = answer<HistoryAnswer>(live, HistoryRequest{20, 11});
         QVERIFY(history);
         std::vector<bool> expected(live.snapshot().graph->size(), false);
-        for (size_t i = 1; i < history->moments.size(); ++i)   // the event that led to each
+        for (size_t i = 1; i < history->moments.size(); ++i)  // the event that led to each
             expected[history->moments[i].snapshot->report->fired->node.index()] = true;
         const auto got = answer<FiredNodesAnswer>(live, FiredNodesRequest{{20, 30}});
         QVERIFY(got && got->fired && got->isComplete);
@@ -91,11 +93,12 @@ private Q_SLOTS:
         std::set<uint32_t> tags;
         std::set<std::pair<uint32_t, uint32_t>> instances;
         for (size_t i = 1; i < history->moments.size(); ++i) {
-            const State& state = history->moments[i - 1].snapshot->state;   // an iteration that fires is there before
+            const State& state = history->moments[i - 1].snapshot->state;  // an iteration that fires is there before
             const std::string name = history->moments[i].snapshot->report->fired->tagName;
             std::optional<IterationId> at;
             for (uint32_t k = 0; k < state.iterations.size(); ++k)
-                if (state.iterations[k].frame.isValid() && live.snapshot().names->shortName(tagChain(state, IterationId(k))) == name)
+                if (state.iterations[k].frame.isValid()
+                    && live.snapshot().names->shortName(tagChain(state, IterationId(k))) == name)
                     at = IterationId(k);
             while (at) {
                 const Iteration& iteration = state.iteration(*at);
@@ -123,15 +126,16 @@ private Q_SLOTS:
         const NodeId merge = live.node("while/Merge");
         const auto details = answer<NodeAnswer>(live, NodeRequest{merge, {}});
         QVERIFY(details && details->details.firings.size() == 11);
-        const uint64_t third = details->details.firings[3].event;   // the Merge begins its iteration
+        const uint64_t third = details->details.firings[3].event;  // the Merge begins its iteration
         const uint64_t fifth = details->details.firings[5].event;
         const uint32_t frame = *live.snapshot().program->frameOf(merge);
         GridRequest request{frame, {}, {merge}, 0, 64, EventRange{third, fifth + 1}};
         const auto grid = answer<GridAnswer>(live, request);
         QVERIFY(grid && grid->cells.covered);
-        QVERIFY(grid->cells.covered->first >= 2 && grid->cells.covered->first <= 3);   // the rest of iteration 2 may be behind the Merge of 3
+        QVERIFY(grid->cells.covered->first >= 2
+                && grid->cells.covered->first <= 3);  // the rest of iteration 2 may be behind the Merge of 3
         QCOMPARE(grid->cells.covered->second, int64_t(5));
-        request.events = EventRange{0, 1};   // a constant outside of the loop
+        request.events = EventRange{0, 1};  // a constant outside of the loop
         QVERIFY(!answer<GridAnswer>(live, request)->cells.covered);
         SeriesRequest series{merge, 0, {}, -12, 12};
         series.events = EventRange{third, third + 1};
@@ -148,7 +152,8 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("node");
         QTest::addColumn<QByteArray>("expression");
         QTest::addColumn<QList<double>>("values");
-        QTest::newRow("arithmetic") << QByteArray("while/Merge") << QByteArray("value * 2 + 1") << QList<double>{17, 19, 21};
+        QTest::newRow("arithmetic") << QByteArray("while/Merge") << QByteArray("value * 2 + 1")
+                                    << QList<double>{17, 19, 21};
         QTest::newRow("condition") << QByteArray("while/Merge") << QByteArray("value > 8") << QList<double>{0, 1, 1};
         QTest::newRow("tag") << QByteArray("while/Merge") << QByteArray("iter") << QList<double>{8, 9, 10};
         QTest::newRow("dead") << QByteArray("while/Exit") << QByteArray("dead") << QList<double>{1, 1, 0};
@@ -192,14 +197,15 @@ private Q_SLOTS:
         FiringValuesRequest request{less, {details->details.firings[4].event, details->details.firings[10].event, 0}};
         const auto got = answer<FiringValuesAnswer>(live, request);
         QVERIFY(got);
-        QCOMPARE(got->values.size(), size_t(2));   // event 0 is of another node
+        QCOMPARE(got->values.size(), size_t(2));  // event 0 is of another node
         QCOMPARE(got->values[0].inputs, std::string("4; 10"));
         QCOMPARE(got->values[1].inputs, std::string("10; 10"));
         QVERIFY(got->values[0].output == Tensor::scalar(true));
         QVERIFY(got->values[1].output == Tensor::scalar(false));
     }
 
-    /// FIFO takes the first of what is ready. Whoever takes another makes a pick, and the list says which would have been usual.
+    /// FIFO takes the first of what is ready. Whoever takes another makes a pick, and the list says which would have
+    /// been usual.
     void picksAgainstTheScheduleAreListed()
     {
         LiveSession live;

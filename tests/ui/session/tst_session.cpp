@@ -12,7 +12,8 @@ using namespace tagscope::test;
 
 namespace {
 
-// The counter example: three constants and `result` in the root, three Enters, and eight nodes in each of the iterations 0 to
+// The counter example: three constants and `result` in the root, three Enters, and eight nodes in each of the
+// iterations 0 to
 // 10. Exit is dead in all iterations but the last; Identity, Add and NextIteration are dead in the last.
 constexpr uint64_t counterEvents = 3 + 1 + 3 + 8 * 11;
 constexpr uint64_t counterDead = 10 + 3;
@@ -43,14 +44,18 @@ class TestSession final : public QObject {
 private Q_SLOTS:
     void init() { failOnWarnings(); }
 
-    /// While a kernel has been at work for a while its node is running in what is shown, and not any more when it is over.
+    /// While a kernel has been at work for a while its node is running in what is shown, and not any more when it is
+    /// over.
     void aLongKernelIsSeen()
     {
-        const GraphFile file(constantText("size", "DT_INT32", "tensor_shape { dim { size: 2 } } int_val: 1500 int_val: 1500")
-                             + constantText("one", "DT_FLOAT", "tensor_shape { } float_val: 0.001")
-                             + "node { name: \"matrix\" op: \"Fill\" input: \"size\" input: \"one\" attr { key: \"T\" value { type: DT_FLOAT } } }\n"
-                               "node { name: \"dense\" op: \"Neg\" input: \"matrix\" attr { key: \"T\" value { type: DT_FLOAT } } }\n"
-                               "node { name: \"product\" op: \"MatMul\" input: \"dense\" input: \"dense\" attr { key: \"T\" value { type: DT_FLOAT } } }\n");
+        const GraphFile file(
+            constantText("size", "DT_INT32", "tensor_shape { dim { size: 2 } } int_val: 1500 int_val: 1500")
+            + constantText("one", "DT_FLOAT", "tensor_shape { } float_val: 0.001")
+            + "node { name: \"matrix\" op: \"Fill\" input: \"size\" input: \"one\" attr { key: \"T\" value { type: "
+              "DT_FLOAT } } }\n"
+              "node { name: \"dense\" op: \"Neg\" input: \"matrix\" attr { key: \"T\" value { type: DT_FLOAT } } }\n"
+              "node { name: \"product\" op: \"MatMul\" input: \"dense\" input: \"dense\" attr { key: \"T\" value { "
+              "type: DT_FLOAT } } }\n");
         LiveSession live;
         Debugger::Options options;
         options.timesKernels = true;
@@ -149,7 +154,8 @@ private Q_SLOTS:
         QVERIFY(!report({ui::CompareRequest::Trace{"/there/is/none"}, {}}));
         // Nothing has moved.
         QCOMPARE(live.snapshot().number, number);
-        const auto change = live.ask(ui::ChangeRequest{live.node("while/Less"), live.snapshot().report->fired->tag, -1});
+        const auto change =
+            live.ask(ui::ChangeRequest{live.node("while/Less"), live.snapshot().report->fired->tag, -1});
         QVERIFY(change);
         const auto& found = std::get<ui::ChangeAnswer>(*change).change;
         QVERIFY(found && *found);
@@ -160,7 +166,8 @@ private Q_SLOTS:
     {
         LiveSession live;
         QVERIFY(live.openEndlessLoop());
-        const auto answer = pausedBehindARun(live, ui::CompareRequest{ui::CompareRequest::Iterations{1, std::nullopt, 0, 1}, {}});
+        const auto answer =
+            pausedBehindARun(live, ui::CompareRequest{ui::CompareRequest::Iterations{1, std::nullopt, 0, 1}, {}});
         QVERIFY(answer);
         const auto& report = std::get<ui::CompareAnswer>(*answer).report;
         QVERIFY(report);
@@ -283,8 +290,8 @@ private Q_SLOTS:
     {
         LiveSession live;
         QVERIFY(live.open(examplePath("counter.pbtxt")));
-        // Each snapshot asks for the next step, as the window asks for more when a file has come; and it takes its time, so
-        // that the engine has answered before the session looks again.
+        // Each snapshot asks for the next step, as the window asks for more when a file has come; and it takes its
+        // time, so that the engine has answered before the session looks again.
         constexpr uint64_t steps = 8;
         connect(&live.session, &ui::Session::snapshotChanged, this, [&] {
             if (live.snapshot().position < steps)
@@ -333,7 +340,8 @@ private Q_SLOTS:
         QCOMPARE(live.snapshot().breakpoints.size(), size_t(1));
         QVERIFY(!live.snapshot().breakpoints[0].isCounted);
         QVERIFY(!live.session.isBusy() || QTest::qWaitFor([&] { return !live.session.isBusy(); }, 20'000));
-        // What is asked for next counts on. Eight events an iteration, after seven before the first; Add is the sixth or so.
+        // What is asked for next counts on. Eight events an iteration, after seven before the first; Add is the sixth
+        // or so.
         QCOMPARE(live.error(ui::GoToRequest{800}), std::string());
         QVERIFY(live.snapshot().breakpoints[0].isCounted);
         const uint64_t hits = live.snapshot().breakpoints[0].hits;

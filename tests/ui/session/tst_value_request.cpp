@@ -9,7 +9,8 @@ namespace {
 ui::ValueAnswer valueOf(LiveSession& live, const ui::ValueRequest& request)
 {
     const auto answer = live.ask(request);
-    return answer ? std::get<ui::ValueAnswer>(*answer) : ui::ValueAnswer{request, fail(ErrorCode::Internal, "no answer"), {}};
+    return answer ? std::get<ui::ValueAnswer>(*answer)
+                  : ui::ValueAnswer{request, fail(ErrorCode::Internal, "no answer"), {}};
 }
 
 }
@@ -46,7 +47,8 @@ private Q_SLOTS:
         QCOMPARE(*valueOf(live, request).value, Tensor::scalar<int32_t>(7));
 
         QVERIFY(live.ask(ui::MoveRequest{}));
-        QCOMPARE(live.error(ui::EditRequest{add, 0, details.firings[2].tag, Tensor::scalar<int32_t>(30)}), std::string());
+        QCOMPARE(live.error(ui::EditRequest{add, 0, details.firings[2].tag, Tensor::scalar<int32_t>(30)}),
+                 std::string());
         request = {add, 0, details.firings[2].tag, {}, 0, 0};
         QCOMPARE(*valueOf(live, request).value, Tensor::scalar<int32_t>(3));
         QCOMPARE(valueOf(live, request).name, std::string("while/Add:0 @ while;2, main"));
@@ -63,7 +65,8 @@ private Q_SLOTS:
         QVERIFY(live.open(examplePath("counter.pbtxt")));
         QVERIFY(live.ask(ui::MoveRequest{}));
         const ui::ValueRequest request{live.node("limit"), 0, TagId(0u), {}, {}, 1};
-        QCOMPARE(valueOf(live, request).value.error().message, std::string("the value is in no loop, so it has no other iteration"));
+        QCOMPARE(valueOf(live, request).value.error().message,
+                 std::string("the value is in no loop, so it has no other iteration"));
         QVERIFY(!valueOf(live, {NodeId(12'345u), 0, TagId(0u), {}, {}, 0}).value);
         QVERIFY(!valueOf(live, {live.node("limit"), 7, TagId(0u), {}, {}, 0}).value);
         QVERIFY(valueOf(live, {live.node("limit"), 0, TagId(0u), {}, {}, 0}).value);

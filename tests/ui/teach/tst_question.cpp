@@ -19,7 +19,9 @@ QString textOf(const std::vector<Judged>& judged)
     QStringList parts;
     for (const Judged& j : judged)
         parts.append(QString::number(j.node.value)
-                     + QLatin1Char(j.verdict == Verdict::Right ? '+' : j.verdict == Verdict::Wrong ? '-' : '?'));
+                     + QLatin1Char(j.verdict == Verdict::Right       ? '+'
+                                       : j.verdict == Verdict::Wrong ? '-'
+                                                                     : '?'));
     return parts.join(QLatin1Char(' '));
 }
 
@@ -60,10 +62,7 @@ private Q_SLOTS:
         QCOMPARE(ui::isRight(got), isRight);
     }
 
-    void nothingMarkedIsNotRight()
-    {
-        QVERIFY(!isRight({}));
-    }
+    void nothingMarkedIsNotRight() { QVERIFY(!isRight({})); }
 
     /// Node 3 can fire where one looks, node 5 only at another iteration: that one may be known, but need not.
     void otherIterationsMayBeKnown()

@@ -19,7 +19,8 @@ private Q_SLOTS:
     void everyPrimitiveHasItsRule()
     {
         QSet<QString> rules;
-        constexpr OpClass primitives[] = {OpClass::Ordinary, OpClass::Switch, OpClass::Merge, OpClass::Enter, OpClass::Exit, OpClass::NextIteration, OpClass::LoopCond};
+        constexpr OpClass primitives[] = {OpClass::Ordinary, OpClass::Switch,        OpClass::Merge,   OpClass::Enter,
+                                          OpClass::Exit,     OpClass::NextIteration, OpClass::LoopCond};
         for (const OpClass primitive : primitives)
             for (const bool isDead : {false, true}) {
                 QVERIFY(ruleText(primitive, isDead).endsWith(QLatin1Char('.')));
@@ -39,7 +40,7 @@ private Q_SLOTS:
         QCOMPARE(whyNothing(live.snapshot()), QString());
         QVERIFY(live.step());
         QVERIFY(firedText(live.snapshot()).contains(QStringLiteral("zero")));
-        QVERIFY(ruleText(live.snapshot()).startsWith(QStringLiteral("It has no inputs")));   // a constant
+        QVERIFY(ruleText(live.snapshot()).startsWith(QStringLiteral("It has no inputs")));  // a constant
         QVERIFY(live.ask(MoveRequest{}));
         QVERIFY(whyNothing(live.snapshot()).contains(QStringLiteral("the run is over")));
     }

@@ -44,7 +44,8 @@ private Q_SLOTS:
         const auto* rows = view.findChild<QListWidget*>();
         QCOMPARE(rows->count(), 3);
         QVERIFY(rows->item(0)->text().contains(QStringLiteral("right: a")));
-        QVERIFY(rows->item(1)->text().contains(QStringLiteral("wrong: b")) && rows->item(1)->text().contains(QStringLiteral("1 of 2 inputs")));
+        QVERIFY(rows->item(1)->text().contains(QStringLiteral("wrong: b"))
+                && rows->item(1)->text().contains(QStringLiteral("1 of 2 inputs")));
         QVERIFY(rows->item(2)->text().contains(QStringLiteral("missed: c")));
         QSignalSpy chosen(&view, &TeachView::nodeChosen);
         QTest::mouseClick(rows->viewport(), Qt::LeftButton, {}, rows->visualItemRect(rows->item(1)).center());
@@ -58,7 +59,8 @@ private Q_SLOTS:
         TeachView view;
         QuestionCard card;
         for (uint32_t i = 0; i < 12; ++i)
-            card.rows.push_back({NodeId(i), Verdict::Wrong, QStringLiteral("node"), QStringLiteral("it waits for something else. ").repeated(int(i % 3))});
+            card.rows.push_back({NodeId(i), Verdict::Wrong, QStringLiteral("node"),
+                                 QStringLiteral("it waits for something else. ").repeated(int(i % 3))});
         view.resize(700, 240);
         view.show();
         view.setCard(card);
@@ -83,7 +85,8 @@ private Q_SLOTS:
         const QRect box(100, 100, 80, 40);
         const QSize chip(60, 20);
         const auto isFree = [&](const QRect& place, const std::vector<QRect>& taken) {
-            return room.contains(place) && !place.intersects(box) && std::ranges::none_of(taken, [&](const QRect& other) { return other.intersects(place); });
+            return room.contains(place) && !place.intersects(box)
+                && std::ranges::none_of(taken, [&](const QRect& other) { return other.intersects(place); });
         };
         std::vector<QRect> taken;
         const QRect above = chipPlace(box, chip, room, taken);
@@ -95,7 +98,7 @@ private Q_SLOTS:
         }
         taken.push_back(QRect(30, 100, 66, 40));
         QVERIFY(room.contains(chipPlace(box, chip, room, taken)));
-        QVERIFY(room.contains(chipPlace(QRect(0, 0, 80, 40), chip, room, {})));   // in the corner
+        QVERIFY(room.contains(chipPlace(QRect(0, 0, 80, 40), chip, room, {})));  // in the corner
     }
 
     /// Two boxes between which both chips would stand side by side; what differs is said twice.
@@ -119,7 +122,7 @@ private Q_SLOTS:
         const QRect near = one.translated(apart[0].place.width() + 4, 0);
         QCOMPARE(chipsOf(near, Verdict::Right).size(), size_t(1));
         QCOMPARE(chipsOf(near, Verdict::Missed).size(), size_t(2));
-        QCOMPARE(chipsOf(near.translated(0, 80), Verdict::Right).size(), size_t(2));   // in another line
+        QCOMPARE(chipsOf(near.translated(0, 80), Verdict::Right).size(), size_t(2));  // in another line
     }
 
     /// Only what can be done now has a button.
@@ -174,14 +177,15 @@ private Q_SLOTS:
         }
         view.setHop(0);
         QCOMPARE(view.hop(), 0);
-        QCOMPARE(changed.size(), static_cast<qsizetype>(std::size(TeachView::hops)));   // what is set is not said
+        QCOMPARE(changed.size(), static_cast<qsizetype>(std::size(TeachView::hops)));  // what is set is not said
     }
 
     /// Words and lines differ where colours do, and the layer is as large as what it lies over.
     void marks()
     {
         QSet<QString> signs;
-        for (const std::optional<Verdict> verdict : {std::optional<Verdict>(), std::optional(Verdict::Right), std::optional(Verdict::Wrong), std::optional(Verdict::Missed)})
+        for (const std::optional<Verdict> verdict : {std::optional<Verdict>(), std::optional(Verdict::Right),
+                                                     std::optional(Verdict::Wrong), std::optional(Verdict::Missed)})
             signs.insert(markSign(verdict) + markWord(verdict));
         QCOMPARE(signs.size(), qsizetype(4));
         QWidget picture;
@@ -194,7 +198,7 @@ private Q_SLOTS:
         picture.resize(500, 400);
         QTRY_COMPARE(layer.size(), QSize(500, 400));
         const QImage shown = picture.grab().toImage().convertToFormat(QImage::Format_RGB32);
-        QVERIFY(shown.pixel(100, 102) != shown.pixel(100, 200));   // the outline below the box
+        QVERIFY(shown.pixel(100, 102) != shown.pixel(100, 200));  // the outline below the box
         layer.setMarks({});
         QVERIFY(!layer.isVisible());
     }

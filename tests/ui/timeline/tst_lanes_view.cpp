@@ -21,8 +21,14 @@ Lanes twoLanes(const LanesRequest& of)
     Lanes lanes;
     lanes.of = of;
     lanes.total = 2;
-    lanes.lanes.push_back({1, TagId(0u), "while", 3, 2, 2,
-                           {{0, 0, 1, 0, 40, TagId(1u), 0}, {0, 1, 1, 40, 80, TagId(2u), 0}, {1, 2, 1, 60, 100, TagId(3u), 7}}});
+    lanes.lanes.push_back(
+        {1,
+         TagId(0u),
+         "while",
+         3,
+         2,
+         2,
+         {{0, 0, 1, 0, 40, TagId(1u), 0}, {0, 1, 1, 40, 80, TagId(2u), 0}, {1, 2, 1, 60, 100, TagId(3u), 7}}});
     lanes.lanes.push_back({2, TagId(1u), "while;0/inner", 500, 1, 1, {{0, 0, 500, 10, 30, TagId(9u), 0}}});
     return lanes;
 }
@@ -105,10 +111,10 @@ private Q_SLOTS:
         const QRectF second = shown.view.barRect(0, 1);
         const QRectF third = shown.view.barRect(0, 2);
         QVERIFY(!first.isEmpty() && first.width() > 100);
-        QVERIFY(std::abs(second.width() - first.width()) < 2);   // 40 events each
+        QVERIFY(std::abs(second.width() - first.width()) < 2);  // 40 events each
         QVERIFY(second.left() >= first.right());
         QCOMPARE(first.top(), second.top());
-        QVERIFY(third.top() >= second.bottom());                 // they overlap in time, not on the screen
+        QVERIFY(third.top() >= second.bottom());  // they overlap in time, not on the screen
         QVERIFY(shown.view.barRect(1, 0).top() > third.bottom());
         QVERIFY(shown.view.barText(0, 2).contains(QStringLiteral("the window was full as it began (7)")));
         QVERIFY(shown.view.barText(0, 2).contains(QStringLiteral("while;2: positions 60 to 100")));
@@ -123,9 +129,17 @@ private Q_SLOTS:
         Shown shown;
         lanes.of = shown.last();
         lanes.total = 1;
-        lanes.lanes.push_back({1, TagId(0u), "while", 5, 8, 2,
-                               {{0, 4, 1, 0, 90, TagId(1u), 0}, {1, 5, 1, 0, 30, TagId(2u), 0}, {1, 6, 1, 20, 50, TagId(3u), 0},
-                                {1, 7, 1, 40, 60, TagId(4u), 0}, {1, 8, 1, 60, 80, TagId(5u), 0}}});
+        lanes.lanes.push_back({1,
+                               TagId(0u),
+                               "while",
+                               5,
+                               8,
+                               2,
+                               {{0, 4, 1, 0, 90, TagId(1u), 0},
+                                {1, 5, 1, 0, 30, TagId(2u), 0},
+                                {1, 6, 1, 20, 50, TagId(3u), 0},
+                                {1, 7, 1, 40, 60, TagId(4u), 0},
+                                {1, 8, 1, 60, 80, TagId(5u), 0}}});
         QCOMPARE(heapsOf(lanes.lanes[0]), (std::vector<LaneHeap>{{1, 0, 60, 5, 7, 3}}));
         QVERIFY(heapsOf(twoLanes({}).lanes[0]).empty());
         shown.view.setLanes(lanes);

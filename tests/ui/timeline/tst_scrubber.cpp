@@ -214,12 +214,12 @@ private Q_SLOTS:
         scrubber.showPlace({{MarkRequest::Of::Event, 31}, "other", "w;1"});
         scrubber.showPlace({origin, "while/Switch", "while;3"});
         QCOMPARE(QToolTip::text(), QStringLiteral("dead origin, position 30\nwhile/Switch at while;3"));
-        restOn(30);   // it stays
+        restOn(30);  // it stays
         QCOMPARE(wanted.size(), 0);
         restOn(50);
         const MarkRequest hit = asked();
         QCOMPARE(hit, (MarkRequest{MarkRequest::Of::Hit, 50}));
-        scrubber.showPlace({hit, {}, {}});   // nobody knows
+        scrubber.showPlace({hit, {}, {}});  // nobody knows
         QCOMPARE(QToolTip::text(), QStringLiteral("hits, position 50"));
         restOn(100);
         const MarkRequest error = asked();
@@ -236,8 +236,8 @@ private Q_SLOTS:
         scrubber.setRange(0, 100, true);
         QSignalSpy moved(&scrubber, &Scrubber::positionRequested);
         QTest::mousePress(&scrubber, Qt::LeftButton, Qt::ShiftModifier, QPoint(200, 18));
-        QMouseEvent drag(QEvent::MouseMove, QPointF(300, 18), scrubber.mapToGlobal(QPointF(300, 18)), Qt::NoButton, Qt::LeftButton,
-                         Qt::ShiftModifier);
+        QMouseEvent drag(QEvent::MouseMove, QPointF(300, 18), scrubber.mapToGlobal(QPointF(300, 18)), Qt::NoButton,
+                         Qt::LeftButton, Qt::ShiftModifier);
         QCoreApplication::sendEvent(&scrubber, &drag);
         QTest::mouseRelease(&scrubber, Qt::LeftButton, Qt::ShiftModifier, QPoint(300, 18));
         QVERIFY(scrubber.selection());
@@ -255,7 +255,7 @@ private Q_SLOTS:
         QVERIFY(!rows[0].isError && rows[1].isError);
         QCOMPARE(rows[1].positions, (std::vector<uint64_t>{40}));
         QVERIFY(rows[1].shape != rows[0].shape && rows[1].shape != MarkerRow::Shape::Cross);
-        QVERIFY(markerRows(nullptr, {}, 40, {0, 30}, 500).empty());   // not in view
+        QVERIFY(markerRows(nullptr, {}, 40, {0, 30}, 500).empty());  // not in view
         Scrubber scrubber;
         scrubber.resize(600, 60);
         scrubber.setRange(40, 40, true);
@@ -285,7 +285,7 @@ private Q_SLOTS:
         QCOMPARE(scrubber.selection(), std::optional(ScrubberRange{49, 50}));
         press(Qt::Key_Home, Qt::ShiftModifier);
         QCOMPARE(scrubber.selection(), std::optional(ScrubberRange{0, 50}));
-        press(Qt::Key_End, {});   // going elsewhere leaves it
+        press(Qt::Key_End, {});  // going elsewhere leaves it
         QCOMPARE(scrubber.selection(), std::optional(ScrubberRange{0, 50}));
         press(Qt::Key_Escape, {});
         QVERIFY(!scrubber.selection());

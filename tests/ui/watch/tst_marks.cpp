@@ -15,7 +15,7 @@ private Q_SLOTS:
     void textsAreRead_data()
     {
         QTest::addColumn<QString>("text");
-        QTest::addColumn<int>("count");   // -1: an error
+        QTest::addColumn<int>("count");  // -1: an error
         QTest::newRow("nothing") << " " << 0;
         QTest::newRow("one") << ">10" << 1;
         QTest::newRow("two") << " > 10 , <= -1.5e3" << 2;

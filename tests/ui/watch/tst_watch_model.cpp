@@ -69,7 +69,7 @@ private Q_SLOTS:
         QCOMPARE(t.text(1, WatchModel::Tensor), QStringLiteral("while/Add:0 value > 3"));
         QCOMPARE(t.model.request(1, {})->expression, std::string("value > 3"));
         QVERIFY(t.model.request(0, {})->expression.empty());
-        QVERIFY(!t.model.add("while/Add:0  value > 3"));   // it is there
+        QVERIFY(!t.model.add("while/Add:0  value > 3"));  // it is there
         QVERIFY(!t.model.add("while/Add value >"));
         QVERIFY(!t.model.add("nothing value > 3"));
         // An answer about the value is not one about the expression.
@@ -82,7 +82,10 @@ private Q_SLOTS:
         series.problem = "cannot compare";
         t.model.setSeries(1, series, {});
         QVERIFY(t.text(1, WatchModel::Tensor).startsWith(QStringLiteral("✗")));
-        QVERIFY(t.model.index(1, WatchModel::Tensor).data(Qt::ToolTipRole).toString().contains(QStringLiteral("cannot compare")));
+        QVERIFY(t.model.index(1, WatchModel::Tensor)
+                    .data(Qt::ToolTipRole)
+                    .toString()
+                    .contains(QStringLiteral("cannot compare")));
     }
 
     /// Flagged rows stand above the others, and go back behind those that are flagged.
@@ -98,11 +101,15 @@ private Q_SLOTS:
             return all;
         };
         t.model.toggleFlag(2);
-        QCOMPARE(names(), (QStringList{QStringLiteral("★ while/Merge:0"), QStringLiteral("while/Add:0"), QStringLiteral("while/Less:0")}));
+        QCOMPARE(names(),
+                 (QStringList{QStringLiteral("★ while/Merge:0"), QStringLiteral("while/Add:0"),
+                              QStringLiteral("while/Less:0")}));
         t.model.toggleFlag(1);
         QCOMPARE(names().mid(0, 2), (QStringList{QStringLiteral("★ while/Merge:0"), QStringLiteral("★ while/Add:0")}));
         t.model.toggleFlag(0);
-        QCOMPARE(names(), (QStringList{QStringLiteral("★ while/Add:0"), QStringLiteral("while/Merge:0"), QStringLiteral("while/Less:0")}));
+        QCOMPARE(names(),
+                 (QStringList{QStringLiteral("★ while/Add:0"), QStringLiteral("while/Merge:0"),
+                              QStringLiteral("while/Less:0")}));
         QCOMPARE(changed.size(), 3);
         t.model.toggleFlag(7);
         QCOMPARE(changed.size(), 3);
@@ -131,22 +138,26 @@ private Q_SLOTS:
             return all;
         };
         const QStringList own{QStringLiteral("Marks"), QStringLiteral("Trend"), QStringLiteral("Δ last")};
-        QCOMPARE(titles(), QStringList{QStringLiteral("Tensor")} + own
-                     + QStringList({QStringLiteral("i=0"), QStringLiteral("i=1"), QStringLiteral("i=2"), QStringLiteral("i=3")}));
+        QCOMPARE(titles(),
+                 QStringList{QStringLiteral("Tensor")} + own
+                     + QStringList(
+                         {QStringLiteral("i=0"), QStringLiteral("i=1"), QStringLiteral("i=2"), QStringLiteral("i=3")}));
         view.resize(600, 200);
         view.show();
         view.table()->setCurrentIndex(model.index(0, WatchModel::FirstValue + 2));
         QTest::keyClick(view.table(), Qt::Key_Space, Qt::ShiftModifier);
         QVERIFY(model.isFlaggedIteration(WatchModel::FirstValue + 2));
         QVERIFY(!model.watches()[0].isFlagged);
-        QCOMPARE(titles(), QStringList({QStringLiteral("Tensor"), QStringLiteral("★ i=2")}) + own
+        QCOMPARE(titles(),
+                 QStringList({QStringLiteral("Tensor"), QStringLiteral("★ i=2")}) + own
                      + QStringList({QStringLiteral("i=0"), QStringLiteral("i=1"), QStringLiteral("i=3")}));
-        model.setSeries(0, values.series(5, 1, {2, 3, 4, 5}), {});   // the loop has gone on
-        QCOMPARE(titles(), QStringList({QStringLiteral("Tensor"), QStringLiteral("★ i=2")}) + own
+        model.setSeries(0, values.series(5, 1, {2, 3, 4, 5}), {});  // the loop has gone on
+        QCOMPARE(titles(),
+                 QStringList({QStringLiteral("Tensor"), QStringLiteral("★ i=2")}) + own
                      + QStringList({QStringLiteral("i=1"), QStringLiteral("i=3"), QStringLiteral("i=4")}));
         model.toggleIteration(WatchModel::FirstValue + 1);
         QCOMPARE(titles().mid(1, 3), own);
-        model.toggleIteration(WatchModel::Trend);   // is none
+        model.toggleIteration(WatchModel::Trend);  // is none
         QCOMPARE(titles().mid(1, 3), own);
     }
 
@@ -160,14 +171,15 @@ private Q_SLOTS:
         const ui::TagRange range{"while", 3, 5};
         t.model.setTagRange(range);
         QVERIFY(t.model.request(0, {})->only == range);
-        QVERIFY(t.text(0, WatchModel::FirstValue).isEmpty());   // they are no longer meant
+        QVERIFY(t.text(0, WatchModel::FirstValue).isEmpty());  // they are no longer meant
         QCOMPARE(t.text(0, WatchModel::Trend), QStringLiteral("∉ other tags"));
         t.model.setSeries(0, t.series(6, 3, {4, 5, 6}), {});
         QCOMPARE(t.text(0, WatchModel::FirstValue), QStringLiteral("4"));
-        QCOMPARE(t.model.headerData(WatchModel::FirstValue, Qt::Horizontal, Qt::DisplayRole).toString(), QStringLiteral("i=3"));
+        QCOMPARE(t.model.headerData(WatchModel::FirstValue, Qt::Horizontal, Qt::DisplayRole).toString(),
+                 QStringLiteral("i=3"));
         QVERIFY(t.text(0, WatchModel::Trend).isEmpty());
         t.model.setTagRange(std::nullopt);
-        QVERIFY(t.text(0, WatchModel::Trend).isEmpty());   // nothing is filtered
+        QVERIFY(t.text(0, WatchModel::Trend).isEmpty());  // nothing is filtered
         t.model.setEvents(ui::EventRange{3, 5});
         QCOMPARE(t.text(0, WatchModel::Trend), QStringLiteral("∉ outside the range"));
     }
@@ -175,7 +187,7 @@ private Q_SLOTS:
     void aTensorIsAddedByItsName_data()
     {
         QTest::addColumn<QString>("name");
-        QTest::addColumn<QString>("error");   // part of it; empty: none
+        QTest::addColumn<QString>("error");  // part of it; empty: none
         QTest::newRow("a node") << "while/Switch" << QString();
         QTest::newRow("an output") << "while/Switch:1" << QString();
         QTest::newRow("one that is there") << "while/Add:0" << QStringLiteral("watched already");
@@ -207,7 +219,8 @@ private Q_SLOTS:
         QVERIFY(!t.model.setSeries(0, t.series(10, 6, {1, 2, 3, 4}), std::nullopt));
         QCOMPARE(t.text(0, WatchModel::FirstValue), QStringLiteral("1"));
         QCOMPARE(t.text(0, WatchModel::FirstValue + 3), QStringLiteral("4"));
-        QCOMPARE(t.model.headerData(WatchModel::FirstValue, Qt::Horizontal, Qt::DisplayRole).toString(), QStringLiteral("i=6"));
+        QCOMPARE(t.model.headerData(WatchModel::FirstValue, Qt::Horizontal, Qt::DisplayRole).toString(),
+                 QStringLiteral("i=6"));
         QCOMPARE(t.text(0, WatchModel::Delta), QStringLiteral("+1"));
         QVERIFY(t.model.tagAt(t.model.index(0, WatchModel::FirstValue)) == TagId(7));
         QVERIFY(!t.model.tagAt(t.model.index(0, WatchModel::Tensor)));
@@ -243,8 +256,13 @@ private Q_SLOTS:
         QCOMPARE(t.text(0, WatchModel::FirstValue + 4), QStringLiteral("∅"));
         QVERIFY(t.model.index(0, WatchModel::FirstValue + 3).data(Qt::BackgroundRole).isValid());
         QVERIFY(!t.model.index(0, WatchModel::FirstValue + 2).data(Qt::BackgroundRole).isValid());
-        QVERIFY(t.model.index(0, WatchModel::FirstValue + 3).data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("marked by > 2")));
-        const auto explained = [&](int column) { return t.model.headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString(); };
+        QVERIFY(t.model.index(0, WatchModel::FirstValue + 3)
+                    .data(Qt::AccessibleTextRole)
+                    .toString()
+                    .contains(QStringLiteral("marked by > 2")));
+        const auto explained = [&](int column) {
+            return t.model.headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString();
+        };
         for (const char* sign : {"✗", "Δ", "⚑", "⊘", "mean"})
             QVERIFY(explained(WatchModel::FirstValue + 2).contains(QString::fromUtf8(sign)));
         QVERIFY(explained(WatchModel::Delta).contains(QStringLiteral("means")));

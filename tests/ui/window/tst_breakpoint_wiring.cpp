@@ -39,11 +39,15 @@ struct Wired {
             if (live.session.snapshot()->graph != canvas.graph())
                 canvas.setGraph(live.session.snapshot()->graph);
         });
-        QObject::connect(&live.session, &ui::Session::snapshotChanged, &canvas, [this] { canvas.setSnapshot(live.session.snapshot()); });
+        QObject::connect(&live.session, &ui::Session::snapshotChanged, &canvas,
+                         [this] { canvas.setSnapshot(live.session.snapshot()); });
         canvas.setSnapshot(live.session.snapshot());
         return settle();
     }
-    bool settle() { return QTest::qWaitFor([&] { return !live.session.isBusy() && !canvas.isLayingOut(); }, 20'000); }
+    bool settle()
+    {
+        return QTest::qWaitFor([&] { return !live.session.isBusy() && !canvas.isLayingOut(); }, 20'000);
+    }
     CanvasTarget node(const char* name) const { return CanvasTarget::ofNode(live.node(name)); }
     CanvasTarget edge(const char* from, int slot, const char* to) const
     {
@@ -60,7 +64,8 @@ class TestBreakpointWiring final : public QObject {
 private Q_SLOTS:
     void init() { failOnWarnings(); }
 
-    /// What is meant for a graph goes with it: numbers of its nodes are numbers of other nodes, or of none, in the next one.
+    /// What is meant for a graph goes with it: numbers of its nodes are numbers of other nodes, or of none, in the next
+    /// one.
     void anotherGraphEndsWhatWasBegun()
     {
         Wired wired;
@@ -95,7 +100,7 @@ private Q_SLOTS:
         QVERIFY(wired.open("counter.pbtxt"));
         const CanvasTarget target = what == "node" ? wired.node("while/Add")
             : what == "edge"                       ? wired.edge("while/Switch", 1, "while/Identity")
-                                                                  : wired.frame();
+                                                   : wired.frame();
         for (const QByteArray& wanted : after) {
             Q_EMIT wired.canvas.breakpointClicked(target);
             QVERIFY(wired.settle());
@@ -104,7 +109,9 @@ private Q_SLOTS:
             if (const ui::BreakMark* mark = marks.node(target.node); mark && what == "node")
                 shown = mark->isBefore ? "before" : "after";
             if (const ui::BreakMark* mark = marks.edge(target.source, target.node); mark && what == "edge")
-                shown = mark->token == BreakpointSpec::Token::Any ? "any" : mark->token == BreakpointSpec::Token::Live ? "live" : "dead";
+                shown = mark->token == BreakpointSpec::Token::Any ? "any"
+                    : mark->token == BreakpointSpec::Token::Live  ? "live"
+                                                                  : "dead";
             if (what == "group" && marks.group(target.group) == ui::GroupBreak::All)
                 shown = "all";
             QCOMPARE(shown, wanted);
@@ -297,12 +304,14 @@ private Q_SLOTS:
         Wired wired;
         QVERIFY(wired.open("counter.pbtxt"));
         CanvasMenu menus(wired.live.session, wired.canvas, *wired.wiring, nullptr);
-        const CanvasTarget targets[] = {{}, wired.node("zero"), wired.edge("while/Switch", 1, "while/Identity"), wired.frame()};
+        const CanvasTarget targets[] = {
+            {}, wired.node("zero"), wired.edge("while/Switch", 1, "while/Identity"), wired.frame()};
         QMenu menu;
         menus.fill(menu, targets[kind]);
         QVERIFY(menu.actions().size() >= breakpoints + 2);
         std::vector<CanvasTarget> edited;
-        connect(&menus, &CanvasMenu::editRequested, this, [&](const CanvasTarget& target) { edited.push_back(target); });
+        connect(&menus, &CanvasMenu::editRequested, this,
+                [&](const CanvasTarget& target) { edited.push_back(target); });
         for (QAction* action : menu.actions())
             if (action->text().startsWith(QStringLiteral("Edit the")))
                 action->trigger();
@@ -326,7 +335,8 @@ private Q_SLOTS:
         const auto entry = [&](QMenu& menu) {
             menus.fill(menu, wired.node("while/Add"));
             const QList<QAction*> all = menu.actions();
-            const auto found = std::ranges::find_if(all, [](const QAction* action) { return action->text().contains(QStringLiteral("&dies")); });
+            const auto found = std::ranges::find_if(
+                all, [](const QAction* action) { return action->text().contains(QStringLiteral("&dies")); });
             return found == all.end() ? nullptr : *found;
         };
         QMenu menu;

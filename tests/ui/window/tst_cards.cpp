@@ -21,7 +21,8 @@ using ui::PinnedCard;
 namespace {
 
 /// A node in text form: op, inputs, and a type attribute.
-QByteArray nodeText(const char* name, const char* op, std::initializer_list<const char*> inputs, const char* typeName, const char* type)
+QByteArray nodeText(const char* name, const char* op, std::initializer_list<const char*> inputs, const char* typeName,
+                    const char* type)
 {
     QByteArray text = QByteArray("node { name: \"") + name + "\" op: \"" + op + "\" ";
     for (const char* input : inputs)
@@ -104,9 +105,12 @@ private Q_SLOTS:
     /// What needs both p and q is told before anything runs, and what a node of a branch needs.
     void deadnessIsForetold()
     {
-        const GraphFile mixed(nodeText("p", "Placeholder", {}, "dtype", "DT_BOOL") + nodeText("q", "Placeholder", {}, "dtype", "DT_BOOL")
-                              + nodeText("v", "Placeholder", {}, "dtype", "DT_FLOAT") + nodeText("s", "Switch", {"v", "p"}, "T", "DT_FLOAT")
-                              + nodeText("r", "Switch", {"v", "q"}, "T", "DT_FLOAT") + nodeText("mixed", "Add", {"s:1", "r"}, "T", "DT_FLOAT"));
+        const GraphFile mixed(nodeText("p", "Placeholder", {}, "dtype", "DT_BOOL")
+                              + nodeText("q", "Placeholder", {}, "dtype", "DT_BOOL")
+                              + nodeText("v", "Placeholder", {}, "dtype", "DT_FLOAT")
+                              + nodeText("s", "Switch", {"v", "p"}, "T", "DT_FLOAT")
+                              + nodeText("r", "Switch", {"v", "q"}, "T", "DT_FLOAT")
+                              + nodeText("mixed", "Add", {"s:1", "r"}, "T", "DT_FLOAT"));
         MainWindow window(plain());
         window.show();
         window.open(mixed.path().toStdString());
@@ -116,17 +120,20 @@ private Q_SLOTS:
             if (list->accessibleName() == QLatin1String("Problems"))
                 problems = list;
         QVERIFY(problems);
-        const QString wanted = QStringLiteral("△ D1: node 'mixed' has partially dead inputs: input 0 is live if p, input 1 if !q");
+        const QString wanted =
+            QStringLiteral("△ D1: node 'mixed' has partially dead inputs: input 0 is live if p, input 1 if !q");
         QTRY_VERIFY(problems->findItems(wanted, Qt::MatchExactly).size() == 1);
         Q_EMIT problems->itemActivated(problems->findItems(wanted, Qt::MatchExactly).first());
         QVERIFY(settle(window));
         QCOMPARE(window.canvas().selectedNode(), *window.session().snapshot()->graph->find("mixed"));
-        QTRY_VERIFY2(labels(window.inspector()).contains(QStringLiteral("It will be live if this holds: p & !q.")), qPrintable(labels(window.inspector())));
+        QTRY_VERIFY2(labels(window.inspector()).contains(QStringLiteral("It will be live if this holds: p & !q.")),
+                     qPrintable(labels(window.inspector())));
     }
 
     void aRefusedGraphSaysWhyNothingArrives()
     {
-        const GraphFile refused(nodeText("v", "Placeholder", {}, "dtype", "DT_FLOAT") + nodeText("odd", "NoSuchOp", {"v"}, "T", "DT_FLOAT"));
+        const GraphFile refused(nodeText("v", "Placeholder", {}, "dtype", "DT_FLOAT")
+                                + nodeText("odd", "NoSuchOp", {"v"}, "T", "DT_FLOAT"));
         MainWindow window(plain());
         window.show();
         window.open(refused.path().toStdString());
@@ -135,12 +142,14 @@ private Q_SLOTS:
         window.selectNode(*window.session().snapshot()->graph->find("v"));
         QVERIFY(settle(window));
         QString said = labels(window.inspector());
-        QVERIFY2(said.contains(QStringLiteral("The graph cannot run because of other nodes: see Problems.")), qPrintable(said));
+        QVERIFY2(said.contains(QStringLiteral("The graph cannot run because of other nodes: see Problems.")),
+                 qPrintable(said));
         QVERIFY2(!said.contains(QStringLiteral("Nothing has arrived yet")), qPrintable(said));
         window.selectNode(*window.session().snapshot()->graph->find("odd"));
         QVERIFY(settle(window));
         said = labels(window.inspector());
-        QVERIFY2(said.contains(QStringLiteral("The graph cannot run: ")) && said.contains(QStringLiteral("NoSuchOp")), qPrintable(said));
+        QVERIFY2(said.contains(QStringLiteral("The graph cannot run: ")) && said.contains(QStringLiteral("NoSuchOp")),
+                 qPrintable(said));
     }
 };
 

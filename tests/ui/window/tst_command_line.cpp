@@ -31,7 +31,8 @@ private Q_SLOTS:
         QTest::addColumn<int>("exitCode");
         QTest::addColumn<QByteArray>("says");
         const auto row = [](const char* name, const char* arguments, int exitCode, const char* says) {
-            QTest::newRow(name) << QString::fromLatin1(arguments).split(QLatin1Char(' ')) << exitCode << QByteArray(says);
+            QTest::newRow(name) << QString::fromLatin1(arguments).split(QLatin1Char(' ')) << exitCode
+                                << QByteArray(says);
         };
         row("help needs no screen", "--help", 0, "-platform");
         row("nor with those of Qt", "-platform offscreen --help", 0, "--schedule");
@@ -59,8 +60,9 @@ private Q_SLOTS:
     {
         const QTemporaryDir folder;
         QProcess program;
-        QVERIFY(run(program, {QStringLiteral("-platform"), QStringLiteral("offscreen"), examplePath("counter.pbtxt"), QStringLiteral("--tour"),
-                              folder.path(), QStringLiteral("-style"), QStringLiteral("fusion")}));
+        QVERIFY(run(program,
+                    {QStringLiteral("-platform"), QStringLiteral("offscreen"), examplePath("counter.pbtxt"),
+                     QStringLiteral("--tour"), folder.path(), QStringLiteral("-style"), QStringLiteral("fusion")}));
         QVERIFY2(program.exitCode() == 0, program.readAllStandardError().constData());
         QVERIFY(QDir(folder.path()).entryList({QStringLiteral("*.png")}).size() > 5);
         for (const char* report : {"report.txt", "report-states.txt"})

@@ -61,7 +61,8 @@ class TestComparing final : public QObject {
 private Q_SLOTS:
     void init() { failOnWarnings(); }
 
-    /// A row that is looked at is compared element by element in the inspector: at iteration 3 the sum is 3, at 4 it is 4.
+    /// A row that is looked at is compared element by element in the inspector: at iteration 3 the sum is 3, at 4 it
+    /// is 4.
     void rowsAreComparedByElement()
     {
         Shown shown;
@@ -191,10 +192,13 @@ private Q_SLOTS:
         QVERIFY(shown.open());
         shown.window.findChild<QDockWidget*>(QStringLiteral("iterations"))->raise();
         QHeaderView* header = shown.grid().table()->horizontalHeader();
-        const auto at = [&](int column) { return QPoint(header->sectionViewportPosition(column) + 5, header->height() / 2); };
+        const auto at = [&](int column) {
+            return QPoint(header->sectionViewportPosition(column) + 5, header->height() / 2);
+        };
         QTest::mousePress(header->viewport(), Qt::LeftButton, {}, at(2));
         for (const int column : {3, 4}) {
-            QMouseEvent move(QEvent::MouseMove, at(column), header->viewport()->mapToGlobal(at(column)), Qt::NoButton, Qt::LeftButton, {});
+            QMouseEvent move(QEvent::MouseMove, at(column), header->viewport()->mapToGlobal(at(column)), Qt::NoButton,
+                             Qt::LeftButton, {});
             QCoreApplication::sendEvent(header->viewport(), &move);
         }
         QTest::mouseRelease(header->viewport(), Qt::LeftButton, {}, at(4));
@@ -212,7 +216,8 @@ private Q_SLOTS:
         QCOMPARE(panes.title(2), QStringLiteral("while i=4: 5 nodes differ"));
 
         const QList<QAction*> actions = shown.grid().actionsAt(shown.grid().model().index(0, 10));
-        const auto beside = std::ranges::find_if(actions, [](const QAction* a) { return a->text().contains(QStringLiteral("eside i=2")); });
+        const auto beside = std::ranges::find_if(
+            actions, [](const QAction* a) { return a->text().contains(QStringLiteral("eside i=2")); });
         QVERIFY(beside != actions.end());
         (*beside)->trigger();
         QVERIFY(shown.settle());
@@ -311,12 +316,14 @@ private Q_SLOTS:
         request.what = CompareRequest::Branches{0, 1};
         shown.view().compare(request);
         QVERIFY(shown.settle());
-        QVERIFY2(shown.view().summary().contains(QStringLiteral("first: while/Add at while;1: int32: 2 and int32: 9")), qPrintable(shown.view().summary()));
+        QVERIFY2(shown.view().summary().contains(QStringLiteral("first: while/Add at while;1: int32: 2 and int32: 9")),
+                 qPrintable(shown.view().summary()));
         QVERIFY(!shown.grid().model().compared());
         request.what = CompareRequest::Trace{path};
         shown.view().compare(request);
         QVERIFY(shown.settle());
-        QVERIFY2(shown.view().summary().contains(QStringLiteral("first: while/Add at while;1: int32: 9 and int32: 2")), qPrintable(shown.view().summary()));
+        QVERIFY2(shown.view().summary().contains(QStringLiteral("first: while/Add at while;1: int32: 9 and int32: 2")),
+                 qPrintable(shown.view().summary()));
         shown.action("firstDifference").trigger();
         QVERIFY(shown.settle());
         QCOMPARE(shown.selected(), std::string("while/Add"));
@@ -327,7 +334,8 @@ private Q_SLOTS:
                 all += label->text() + QLatin1Char('\n');
             return all;
         };
-        QTRY_VERIFY2(said().contains(QStringLiteral("9 against 2")) && said().contains(QStringLiteral("main.tagscope")), qPrintable(said()));
+        QTRY_VERIFY2(said().contains(QStringLiteral("9 against 2")) && said().contains(QStringLiteral("main.tagscope")),
+                     qPrintable(said()));
         request.what = CompareRequest::Trace{path + ".none"};
         shown.view().compare(request);
         QVERIFY(shown.settle());

@@ -45,7 +45,8 @@ QMap<QString, QMap<QString, QString>> types()
         if (xml.name() == u"mime-type")
             type = xml.attributes().value(QLatin1String("type")).toString();
         for (const QXmlStreamAttribute& attribute : xml.attributes())
-            all[type][xml.name().toString() + QLatin1Char('.') + attribute.name().toString()] = attribute.value().toString();
+            all[type][xml.name().toString() + QLatin1Char('.') + attribute.name().toString()] =
+                attribute.value().toString();
     }
     return xml.hasError() ? QMap<QString, QMap<QString, QString>>() : all;
 }
@@ -83,15 +84,17 @@ private Q_SLOTS:
     {
         const ui::MomentLink link{"/a b/net.pb", 31, "while/Add", "while;3", {}};
         const QMap<QString, QString> values = entry();
-        QVERIFY(values[QStringLiteral("MimeType")].split(u';').contains(QStringLiteral("x-scheme-handler/") + QUrl(toText(link)).scheme()));
-        QCOMPARE(values[QStringLiteral("Exec")], QStringLiteral("tagscope %u"));   // one link, or one file
+        QVERIFY(values[QStringLiteral("MimeType")].split(u';').contains(QStringLiteral("x-scheme-handler/")
+                                                                        + QUrl(toText(link)).scheme()));
+        QCOMPARE(values[QStringLiteral("Exec")], QStringLiteral("tagscope %u"));  // one link, or one file
     }
 
     void everyTypeOfFileIsDescribed()
     {
         for (const QString& type : entry()[QStringLiteral("MimeType")].split(u';', Qt::SkipEmptyParts))
             QVERIFY2(type.startsWith(QStringLiteral("x-scheme-handler/")) || types().contains(type), qPrintable(type));
-        QVERIFY(QFile::exists(QString::fromStdString(sourcePath("resources/icon/")) + entry()[QStringLiteral("Icon")] + QStringLiteral(".svg")));
+        QVERIFY(QFile::exists(QString::fromStdString(sourcePath("resources/icon/")) + entry()[QStringLiteral("Icon")]
+                              + QStringLiteral(".svg")));
     }
 
     void aSavedTraceIsKnownByItsFirstBytes()

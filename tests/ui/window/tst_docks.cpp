@@ -32,8 +32,8 @@ private Q_SLOTS:
         QVERIFY(beginSettingsIn(m_folder));
     }
 
-    /// Where docks were put they are in the next window, also if one was closed between that never left the start page, where none is
-    /// to be seen.
+    /// Where docks were put they are in the next window, also if one was closed between that never left the start page,
+    /// where none is to be seen.
     void theyStayWhereTheyWerePut_data()
     {
         QTest::addColumn<bool>("hasOneBetween");

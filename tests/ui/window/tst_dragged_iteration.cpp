@@ -30,7 +30,10 @@ struct Opened : ShownWindow {
     {
         return {snapshot().fileNumber, {grid.model().frame(), grid.model().parentTag(), left, right}};
     }
-    QPoint at(int column) const { return {header.sectionViewportPosition(column) + header.sectionSize(column) / 2, header.height() / 2}; }
+    QPoint at(int column) const
+    {
+        return {header.sectionViewportPosition(column) + header.sectionSize(column) / 2, header.height() / 2};
+    }
     void send(QEvent::Type type, QPoint point, Qt::KeyboardModifiers modifiers) const
     {
         const bool isMove = type == QEvent::MouseMove;
@@ -97,7 +100,7 @@ private Q_SLOTS:
         QCOMPARE(o.panes.paneCount(), 3);
         QVERIFY2(o.panes.title(0).startsWith(QStringLiteral("while i=3")), qPrintable(o.panes.title(0)));
         QVERIFY2(o.panes.title(2).startsWith(QStringLiteral("while i=10")), qPrintable(o.panes.title(2)));
-        QVERIFY(o.drop(o.panes.canvas(2), o.column(2, 3)));   // it is there
+        QVERIFY(o.drop(o.panes.canvas(2), o.column(2, 3)));  // it is there
         QCOMPARE(o.panes.paneCount(), 3);
     }
 
@@ -107,7 +110,8 @@ private Q_SLOTS:
         Opened o;
         QVERIFY(o.open());
         QStringList said;
-        connect(o.window.findChild<app::SideBySide*>(), &app::SideBySide::said, this, [&](const QString& text) { said.append(text); });
+        connect(o.window.findChild<app::SideBySide*>(), &app::SideBySide::said, this,
+                [&](const QString& text) { said.append(text); });
         for (const int64_t right : {int64_t(7), int64_t(9), int64_t(6)})
             QVERIFY(o.drop(o.canvas(), o.column(3, right)));
         QCOMPARE(o.panes.paneCount(), 4);
@@ -115,7 +119,8 @@ private Q_SLOTS:
         QVERIFY(o.drop(o.canvas(), o.column(3, 8)));
         QCOMPARE(o.panes.paneCount(), 4);
         QVERIFY2(o.panes.title(3).startsWith(QStringLiteral("while i=8")), qPrintable(o.panes.title(3)));
-        QCOMPARE(said, QStringList(QStringLiteral("At most 4 pictures stand side by side: i=8 has taken the place of i=6.")));
+        QCOMPARE(said,
+                 QStringList(QStringLiteral("At most 4 pictures stand side by side: i=8 has taken the place of i=6.")));
     }
 
     void nothingElseTakesIt()
@@ -126,7 +131,7 @@ private Q_SLOTS:
         QVERIFY(!o.drop(o.window, o.column(3, 7)));
         ui::DraggedIteration old = o.column(3, 7);
         QVERIFY(o.openCounter());
-        QVERIFY(o.drop(o.canvas(), old));   // its file has gone
+        QVERIFY(o.drop(o.canvas(), old));  // its file has gone
         QCOMPARE(o.panes.paneCount(), 1);
     }
 
@@ -157,7 +162,7 @@ private Q_SLOTS:
             wasDragging = false;
             QTimer::singleShot(0, &o.grid, lookAt);
             o.send(QEvent::MouseButtonPress, o.at(column), modifiers);
-            o.send(QEvent::MouseMove, o.at(column) + QPoint(2, 0), modifiers);   // a hand is not that steady
+            o.send(QEvent::MouseMove, o.at(column) + QPoint(2, 0), modifiers);  // a hand is not that steady
             o.send(QEvent::MouseMove, o.at(column) + QPoint(0, 60), modifiers);
             o.send(QEvent::MouseButtonRelease, o.at(column) + QPoint(0, 60), modifiers);
             QCoreApplication::processEvents();
@@ -170,7 +175,7 @@ private Q_SLOTS:
         QVERIFY(carried == o.column(1, 0));
         QVERIFY(drag(2, Qt::NoModifier));
         QVERIFY(!wasDragging);
-        QVERIFY(drag(6, Qt::ControlModifier));   // beside the one that is marked
+        QVERIFY(drag(6, Qt::ControlModifier));  // beside the one that is marked
         QVERIFY(carried == o.column(2, 6));
         o.send(QEvent::MouseButtonPress, o.at(5), Qt::ControlModifier);
         o.send(QEvent::MouseButtonRelease, o.at(5), Qt::ControlModifier);

@@ -28,7 +28,8 @@ private Q_SLOTS:
         QSignalSpy chosen(&page, &StartPage::fileChosen);
         const QImage before = area->grab().toImage();
         QMimeData data;
-        data.setUrls({QUrl(QStringLiteral("https://example.org/g.pb")), QUrl::fromLocalFile(examplePath("counter.pbtxt"))});
+        data.setUrls(
+            {QUrl(QStringLiteral("https://example.org/g.pb")), QUrl::fromLocalFile(examplePath("counter.pbtxt"))});
 
         QDragEnterEvent enter({20, 20}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
         QCoreApplication::sendEvent(&page, &enter);

@@ -220,7 +220,8 @@ private Q_SLOTS:
         QCOMPARE(o.window.edits().stack().count(), 0);
     }
 
-    /// Other inputs are another run: what is about the graph can still be undone, what is about places in the run no more.
+    /// Other inputs are another run: what is about the graph can still be undone, what is about places in the run no
+    /// more.
     void inputsGoBackToWhatWasGiven()
     {
         Opened o;
@@ -281,7 +282,8 @@ private Q_SLOTS:
         QVERIFY(same.settle());
         QCOMPARE(same.window.inputs().text().feeds, std::vector<std::string>{"zero=7"});
         // One that does not say leaves them alone.
-        const QString older = link.section(QLatin1Char('&'), 0, 0).replace(QStringLiteral("position=12"), QStringLiteral("position=5"));
+        const QString older =
+            link.section(QLatin1Char('&'), 0, 0).replace(QStringLiteral("position=12"), QStringLiteral("position=5"));
         same.window.openAny(older);
         QTRY_COMPARE(same.snapshot().position, uint64_t(5));
         QCOMPARE(same.window.inputs().text().feeds, std::vector<std::string>{"zero=7"});
@@ -296,9 +298,11 @@ private Q_SLOTS:
         const QString link = QGuiApplication::clipboard()->text() + QStringLiteral("&feed=zero%3D%22text%22");
         o.window.openAny(link);
         const auto& sentence = *o.window.statusBar()->findChild<ui::ElidedLabel*>();
-        QTRY_VERIFY2(sentence.text().startsWith(QStringLiteral("✗ The run of the link cannot be begun: ")), qPrintable(sentence.text()));
+        QTRY_VERIFY2(sentence.text().startsWith(QStringLiteral("✗ The run of the link cannot be begun: ")),
+                     qPrintable(sentence.text()));
         QVERIFY(o.settle());
-        QVERIFY2(sentence.text().startsWith(QStringLiteral("✗ The run of the link cannot be begun: ")), qPrintable(sentence.text()));
+        QVERIFY2(sentence.text().startsWith(QStringLiteral("✗ The run of the link cannot be begun: ")),
+                 qPrintable(sentence.text()));
     }
 
     void inputsThatDoNotFitAreNoEdit()
@@ -315,7 +319,8 @@ private Q_SLOTS:
     {
         Opened o;
         int value = 2;
-        o.window.edits().push(QStringLiteral("Move while/Add"), [&] { value = 1; }, [&] { value = 2; });
+        o.window.edits().push(
+            QStringLiteral("Move while/Add"), [&] { value = 1; }, [&] { value = 2; });
         QCOMPARE(o.text("undo"), QStringLiteral("&Undo: Move while/Add"));
         QCOMPARE(value, 2);
         QVERIFY(o.trigger("undo"));

@@ -128,8 +128,8 @@ private Q_SLOTS:
     void everyViewIsWrittenAsTextAndLines_data()
     {
         QTest::addColumn<QString>("dockName");
-        for (const char* name : {"frames", "outline", "ready", "breakpoints", "branches", "inspector", "console", "inputs", "iterations", "compare",
-                                 "problems", "notebook", "watches", "lanes", "log"})
+        for (const char* name : {"frames", "outline", "ready", "breakpoints", "branches", "inspector", "console",
+                                 "inputs", "iterations", "compare", "problems", "notebook", "watches", "lanes", "log"})
             QTest::newRow(name) << QString::fromLatin1(name);
     }
     void everyViewIsWrittenAsTextAndLines()
@@ -144,7 +144,8 @@ private Q_SLOTS:
         for (const ExportKind kind : {ExportKind::Svg, ExportKind::Pdf}) {
             ExportChoice choice;
             choice.kind = kind;
-            choice.part = static_cast<int>(shown.exports().parts(kind).indexOf(QStringLiteral("View: ") + dock->windowTitle()));
+            choice.part =
+                static_cast<int>(shown.exports().parts(kind).indexOf(QStringLiteral("View: ") + dock->windowTitle()));
             QVERIFY(choice.part > 0);
             const QString path = shown.path(qPrintable(QStringLiteral("view.") + suffixOf(kind)));
             QVERIFY(shown.write(choice, path));
@@ -157,9 +158,10 @@ private Q_SLOTS:
             QXmlStreamReader xml(content);
             while (!xml.atEnd())
                 if (xml.readNext() == QXmlStreamReader::StartElement && xml.name() == QLatin1String("svg"))
-                    QVERIFY(xml.attributes().value(QLatin1String("viewBox")).split(u' ').at(3).toDouble() > dock->widget()->height());
+                    QVERIFY(xml.attributes().value(QLatin1String("viewBox")).split(u' ').at(3).toDouble()
+                            > dock->widget()->height());
             QVERIFY2(!xml.hasError(), qPrintable(xml.errorString()));
-            QVERIFY(content.contains("counter.pbtxt"));   // what file it is of, below
+            QVERIFY(content.contains("counter.pbtxt"));  // what file it is of, below
             QVERIFY(content.count("<text") >= 2);
             for (qsizetype at = content.indexOf("url(#"); at >= 0; at = content.indexOf("url(#", at + 1))
                 QVERIFY(content.contains("id=\"" + content.mid(at + 5, content.indexOf(')', at) - at - 5) + '"'));
@@ -195,7 +197,8 @@ private Q_SLOTS:
         choice.kind = ExportKind::Svg;
         const auto isSigned = [&] {
             shown.exports().parts(choice.kind);
-            return shown.write(choice, shown.path("graph.svg")) && Shown::content(shown.path("graph.svg")).contains("while;3<");
+            return shown.write(choice, shown.path("graph.svg"))
+                && Shown::content(shown.path("graph.svg")).contains("while;3<");
         };
         QVERIFY(!isSigned());
         QVERIFY(shown.selectAt("while/Add", 3));
@@ -218,7 +221,7 @@ private Q_SLOTS:
         QVERIFY(shown.trigger("copyPicture"));
         const QImage copied = QGuiApplication::clipboard()->image();
         QCOMPARE(copied.width(), std::max(360, dock->widget()->width()));
-        QVERIFY(copied.height() > dock->widget()->height());   // the line below
+        QVERIFY(copied.height() > dock->widget()->height());  // the line below
         QVERIFY2(shown.sentence.contains(QStringLiteral("Frames")), qPrintable(shown.sentence));
         ExportDialog* dialog = shown.dialog("export");
         QVERIFY(dialog);
@@ -258,7 +261,8 @@ private Q_SLOTS:
         // i += 1 runs ten times and is dead the eleventh.
         const QStringList add = lines.filter(QStringLiteral("while/Add\t"));
         QCOMPARE(add.size(), 1);
-        QCOMPARE(add.front(), QStringLiteral("while/Add") + QStringLiteral("\tdone").repeated(10) + QStringLiteral("\tdone, dead"));
+        QCOMPARE(add.front(),
+                 QStringLiteral("while/Add") + QStringLiteral("\tdone").repeated(10) + QStringLiteral("\tdone, dead"));
     }
 
     /// As lines parted by tabs, whatever is selected in it.
@@ -275,14 +279,16 @@ private Q_SLOTS:
         table->setCurrentIndex(table->model()->index(0, 0));
         QVERIFY(shown.trigger("copyTable"));
         QTRY_VERIFY(!shown.sentence.isEmpty());
-        QVERIFY2(shown.isWritten && shown.sentence.contains(QStringLiteral("whole table Iterations")), qPrintable(shown.sentence));
+        QVERIFY2(shown.isWritten && shown.sentence.contains(QStringLiteral("whole table Iterations")),
+                 qPrintable(shown.sentence));
         QVERIFY(!shown.exports().isBusy());
         const QStringList lines = QGuiApplication::clipboard()->text().split(u'\n', Qt::SkipEmptyParts);
         QCOMPARE(lines.size(), table->model()->rowCount() + 1 - shown.headingsOf(*table->model()));
         QCOMPARE(lines.front(), QStringLiteral("\ti=0\ti=1\ti=2\ti=3\ti=4\ti=5\ti=6\ti=7\ti=8\ti=9\ti=10"));
         QCOMPARE(lines.filter(QStringLiteral("while/Add\t")),
-                 QStringList{QStringLiteral("while/Add") + QStringLiteral("\tdone").repeated(10) + QStringLiteral("\tdone, dead")});
-        QVERIFY(table->actions().contains(shown.command("copyTable")));   // its menu has it
+                 QStringList{QStringLiteral("while/Add") + QStringLiteral("\tdone").repeated(10)
+                             + QStringLiteral("\tdone, dead")});
+        QVERIFY(table->actions().contains(shown.command("copyTable")));  // its menu has it
     }
 
     /// Every list, in docks and in dialogs, copies what is selected.
@@ -294,12 +300,16 @@ private Q_SLOTS:
             QVERIFY2(shown.trigger(dialog), dialog);
         int inDialogs = 0;
         for (const QAbstractItemView* view : shown.window.findChildren<QAbstractItemView*>()) {
-            const bool isOwn = !qobject_cast<const QAbstractItemView*>(view->parentWidget()) && view->focusPolicy() != Qt::NoFocus && view->window()->windowType() != Qt::Popup;
+            const bool isOwn = !qobject_cast<const QAbstractItemView*>(view->parentWidget())
+                && view->focusPolicy() != Qt::NoFocus && view->window()->windowType() != Qt::Popup;
             if (!isOwn)
                 continue;
             const QList<QAction*> actions = view->actions();
-            QVERIFY2(std::ranges::any_of(actions, [](const QAction* action) { return action->shortcut() == QKeySequence(QKeySequence::Copy); }),
-                     qPrintable(view->accessibleName() + QLatin1Char(' ') + QLatin1String(view->metaObject()->className())));
+            QVERIFY2(
+                std::ranges::any_of(
+                    actions,
+                    [](const QAction* action) { return action->shortcut() == QKeySequence(QKeySequence::Copy); }),
+                qPrintable(view->accessibleName() + QLatin1Char(' ') + QLatin1String(view->metaObject()->className())));
             inDialogs += qobject_cast<QDialog*>(view->window()) ? 1 : 0;
         }
         QVERIFY2(inDialogs >= 4, qPrintable(QString::number(inDialogs)));
@@ -317,7 +327,7 @@ private Q_SLOTS:
         const QStringList lines = QGuiApplication::clipboard()->text().split(u'\n');
         QCOMPARE(lines.filter(QRegularExpression(QStringLiteral("^F10\\b.*\tStep$"))).size(), 1);
         for (const QString& line : lines)
-            QCOMPARE(line.count(u'\t'), 1);   // headings are not among them
+            QCOMPARE(line.count(u'\t'), 1);  // headings are not among them
     }
 
     void whatCannotBeWrittenIsSaid()
@@ -434,7 +444,8 @@ private Q_SLOTS:
         shown.sentence.clear();
         shown.exports().write(choice, shown.path("out.gif"));
         const ui::Snapshot& snapshot = *shown.window.session().snapshot();
-        shown.window.session().post(ui::EditRequest{*snapshot.graph->find("zero"), 0, TagId(0u), Tensor::scalar<int32_t>(-10)});
+        shown.window.session().post(
+            ui::EditRequest{*snapshot.graph->find("zero"), 0, TagId(0u), Tensor::scalar<int32_t>(-10)});
         shown.window.session().post(ui::MoveRequest{});
         QTRY_VERIFY_WITH_TIMEOUT(!shown.sentence.isEmpty(), 60'000);
         QVERIFY(shown.window.focus().branch != 0);

@@ -32,7 +32,7 @@ public:
     QString translate(const char* context, const char* source, const char*, int) const override
     {
         const QMutexLocker lock(&m_mutex);
-        if (*context != 'Q' || qstrcmp(context, "QObject") == 0)   // of Qt's own, not all is ours to translate
+        if (*context != 'Q' || qstrcmp(context, "QObject") == 0)  // of Qt's own, not all is ours to translate
             m_texts.insert(QString::fromUtf8(context) + QLatin1String(": ") + QString::fromUtf8(source));
         return {};
     }
@@ -110,7 +110,8 @@ private Q_SLOTS:
         QTest::newRow("nothing") << QByteArray();
         QTest::newRow("text") << QByteArray("hello");
         QTest::newRow("another document") << QByteArray("<svg/>");
-        QTest::newRow("cut off") << QByteArray("<TS><context><name>a</name><message><source>x</source><translation>y</transl");
+        QTest::newRow("cut off") << QByteArray(
+            "<TS><context><name>a</name><message><source>x</source><translation>y</transl");
     }
     void whatIsNoTranslationIsRefused()
     {
@@ -147,10 +148,13 @@ private Q_SLOTS:
         QFETCH(int, n);
         QFETCH(QString, said);
         QVERIFY(!installTranslations(QLocale(QLocale::English, QLocale::UnitedStates)));
-        QCOMPARE(QCoreApplication::translate(qPrintable(text.section(u'|', 0, 0)), qPrintable(text.section(u'|', 1)), nullptr, n), said);
+        QCOMPARE(QCoreApplication::translate(qPrintable(text.section(u'|', 0, 0)), qPrintable(text.section(u'|', 1)),
+                                             nullptr, n),
+                 said);
     }
 
-    /// A letter leads to one command of a menu where it does so in English; long menus have more commands than there are letters.
+    /// A letter leads to one command of a menu where it does so in English; long menus have more commands than there
+    /// are letters.
     void lettersInMenusAreUnique()
     {
         const QList<QStringList> english = sharedLetters();
@@ -208,7 +212,10 @@ private Q_SLOTS:
                 if (!isField || !field->isVisible() || qobject_cast<const QAbstractSpinBox*>(field->parentWidget()))
                     continue;
                 ++fields;
-                QVERIFY2(reached.contains(field), qPrintable(QStringLiteral("%1, kind %2").arg(QLatin1String(field->metaObject()->className())).arg(kind)));
+                QVERIFY2(
+                    reached.contains(field),
+                    qPrintable(
+                        QStringLiteral("%1, kind %2").arg(QLatin1String(field->metaObject()->className())).arg(kind)));
             }
             QCOMPARE(fields, spec.kind == BreakpointSpec::Kind::Edge ? 12 : 9);
         }
@@ -224,16 +231,20 @@ private Q_SLOTS:
         QStringList menus;
         for (const QAction* menu : shown.window.menuBar()->actions())
             menus.append(QString(menu->text()).remove(u'&'));
-        QCOMPARE(menus, (QStringList{QStringLiteral("Datei"), QStringLiteral("Bearbeiten"), QStringLiteral("Lauf"), QStringLiteral("Ansicht"),
-                                     QStringLiteral("Graph"), QStringLiteral("Hilfe")}));
-        QCOMPARE(shown.window.findChild<QDockWidget*>(QStringLiteral("breakpoints"))->windowTitle(), QStringLiteral("Haltepunkte"));
+        QCOMPARE(menus,
+                 (QStringList{QStringLiteral("Datei"), QStringLiteral("Bearbeiten"), QStringLiteral("Lauf"),
+                              QStringLiteral("Ansicht"), QStringLiteral("Graph"), QStringLiteral("Hilfe")}));
+        QCOMPARE(shown.window.findChild<QDockWidget*>(QStringLiteral("breakpoints"))->windowTitle(),
+                 QStringLiteral("Haltepunkte"));
         QVERIFY(shown.run(3));
         const std::string what = shown.snapshot().report->fired->what;
         QVERIFY2(QString::fromStdString(what).contains(QStringLiteral("` feuerte bei `")), what.c_str());
         QVERIFY(shown.trigger("back"));
-        QVERIFY2(shown.window.windowTitle().contains(QStringLiteral("RÜCKBLICK 2 von 3")), qPrintable(shown.window.windowTitle()));
+        QVERIFY2(shown.window.windowTitle().contains(QStringLiteral("RÜCKBLICK 2 von 3")),
+                 qPrintable(shown.window.windowTitle()));
         QVERIFY(shown.trigger("live") && shown.trigger("teach"));
-        QCOMPARE(shown.window.teaching().view()->card().title, QStringLiteral("Die Knoten anklicken, die als Nächstes feuern können."));
+        QCOMPARE(shown.window.teaching().view()->card().title,
+                 QStringLiteral("Die Knoten anklicken, die als Nächstes feuern können."));
         QVERIFY(shown.trigger("teach") && shown.select("zero"));
         bool isInspectorGerman = false;
         for (const QLabel* label : shown.window.inspector().findChildren<QLabel*>())

@@ -65,7 +65,8 @@ private Q_SLOTS:
         const auto findMark = [&]() -> std::optional<QPoint> {
             for (int y = 0; y < scrubber->height(); y += 2)
                 for (int x = 0; x < scrubber->width(); ++x)
-                    if (const auto mark = scrubber->markAt(QPointF(x, y)); mark && mark->second.startsWith(QLatin1String("dead origin")))
+                    if (const auto mark = scrubber->markAt(QPointF(x, y));
+                        mark && mark->second.startsWith(QLatin1String("dead origin")))
                         return QPoint(x, y);
             return std::nullopt;
         };
@@ -85,7 +86,8 @@ private Q_SLOTS:
         QVERIFY(opened.runToEnd());
         const ui::Scene& scene = *opened.canvas().scene();
         const NodeId limit = opened.node("limit");
-        const auto line = std::ranges::find_if(scene.edges, [&](const ui::SceneEdge& edge) { return edge.source.node == limit; });
+        const auto line =
+            std::ranges::find_if(scene.edges, [&](const ui::SceneEdge& edge) { return edge.source.node == limit; });
         QVERIFY(line != scene.edges.end());
         const QPoint at = opened.canvas().toWidget(line->path.pointAtPercent(0.4)).toPoint();
         QTest::mouseMove(&opened.canvas(), at + QPoint(0, 1));
@@ -120,9 +122,11 @@ private Q_SLOTS:
         };
         // The sum at iteration i is i + 1.
         QString tip = told(1, "while/Add");
-        QVERIFY2(tip.contains(QStringLiteral("while/Add:0 at while;7")) && tip.contains(QStringLiteral("int32: 8")), qPrintable(tip));
+        QVERIFY2(tip.contains(QStringLiteral("while/Add:0 at while;7")) && tip.contains(QStringLiteral("int32: 8")),
+                 qPrintable(tip));
         tip = told(0, "while/Add");
-        QVERIFY2(tip.contains(QStringLiteral("while/Add:0 at while;3")) && tip.contains(QStringLiteral("int32: 4")), qPrintable(tip));
+        QVERIFY2(tip.contains(QStringLiteral("while/Add:0 at while;3")) && tip.contains(QStringLiteral("int32: 4")),
+                 qPrintable(tip));
         tip = told(1, "limit");
         QVERIFY2(tip.contains(QStringLiteral("int32: 10")), qPrintable(tip));
 
@@ -141,16 +145,19 @@ private Q_SLOTS:
         QVERIFY2(tip.contains(QStringLiteral("int32: 4")), qPrintable(tip));
         tip = told(0, "while/Add");
         QVERIFY2(tip.contains(QStringLiteral("int32: 70")), qPrintable(tip));
-        tip = told(1, "limit");   // not at the tag that is looked at
-        QVERIFY2(tip.contains(QStringLiteral("limit:0 at root")) && tip.contains(QStringLiteral("int32: 10")), qPrintable(tip));
+        tip = told(1, "limit");  // not at the tag that is looked at
+        QVERIFY2(tip.contains(QStringLiteral("limit:0 at root")) && tip.contains(QStringLiteral("int32: 10")),
+                 qPrintable(tip));
     }
 
     /// A tensor with its figures and a picture; by the key as by the mouse.
     void theKeyTellsOfTheSelection()
     {
-        const GraphFile graph(constantText("a", "DT_FLOAT", "tensor_shape { dim { size: 2 } dim { size: 2 } } "
-                                                            "float_val: 1 float_val: 3 float_val: -2 float_val: nan")
-                              + "node { name: \"b\" op: \"Identity\" input: \"a\" attr { key: \"T\" value { type: DT_FLOAT } } }\n");
+        const GraphFile graph(
+            constantText("a", "DT_FLOAT",
+                         "tensor_shape { dim { size: 2 } dim { size: 2 } } "
+                         "float_val: 1 float_val: 3 float_val: -2 float_val: nan")
+            + "node { name: \"b\" op: \"Identity\" input: \"a\" attr { key: \"T\" value { type: DT_FLOAT } } }\n");
         Opened opened;
         QVERIFY(opened.open(graph.path()));
         opened.canvas().setFocus();
@@ -168,7 +175,8 @@ private Q_SLOTS:
         // At a port it is about the line there.
         QTest::keyClick(&opened.canvas(), Qt::Key_Tab);
         QTest::keyClick(&opened.canvas(), Qt::Key_V);
-        QTRY_VERIFY(QToolTip::text().contains(QStringLiteral("Input 0 of b, from a:0")) && QToolTip::text().contains(QStringLiteral("<b>a:0")));
+        QTRY_VERIFY(QToolTip::text().contains(QStringLiteral("Input 0 of b, from a:0"))
+                    && QToolTip::text().contains(QStringLiteral("<b>a:0")));
     }
 
     /// Names are text, whatever is in them.
@@ -215,8 +223,9 @@ private Q_SLOTS:
         opened.canvas().selectNode(opened.node("zero"));
         const QPoint from = opened.centre("while/Add");
         QTest::mousePress(&opened.canvas(), Qt::MiddleButton, {}, from);
-        QMouseEvent move(QEvent::MouseMove, QPointF(from + QPoint(40, 10)), opened.canvas().mapToGlobal(QPointF(from + QPoint(40, 10))),
-                         Qt::NoButton, Qt::MiddleButton, {});
+        QMouseEvent move(QEvent::MouseMove, QPointF(from + QPoint(40, 10)),
+                         opened.canvas().mapToGlobal(QPointF(from + QPoint(40, 10))), Qt::NoButton, Qt::MiddleButton,
+                         {});
         QCoreApplication::sendEvent(&opened.canvas(), &move);
         QTest::mouseRelease(&opened.canvas(), Qt::MiddleButton, {}, from + QPoint(40, 10));
         QCOMPARE(opened.canvas().selectedNode(), opened.node("zero"));

@@ -34,13 +34,18 @@ private Q_SLOTS:
         QTest::addColumn<QString>("given");
         QTest::addColumn<QString>("taken");
         const QString link = QStringLiteral("tagscope:///a%20b.pb?position=3&node=x");
-        QTest::newRow("nothing") << "" << "";
+        QTest::newRow("nothing") << ""
+                                 << "";
         QTest::newRow("a link") << link << link;
-        QTest::newRow("a path") << "/a/b c.pb" << "/a/b c.pb";
-        QTest::newRow("a path with signs") << "/a/100%25#1?.pb" << "/a/100%25#1?.pb";
+        QTest::newRow("a path") << "/a/b c.pb"
+                                << "/a/b c.pb";
+        QTest::newRow("a path with signs") << "/a/100%25#1?.pb"
+                                           << "/a/100%25#1?.pb";
         QTest::newRow("a path from here") << "b.pb" << QDir::currentPath() + QStringLiteral("/b.pb");
-        QTest::newRow("a file as a URL") << "file:///a/b%20c.pb" << "/a/b c.pb";
-        QTest::newRow("a file as a URL with signs") << "file:///a/100%2525%231.pb" << "/a/100%25#1.pb";
+        QTest::newRow("a file as a URL") << "file:///a/b%20c.pb"
+                                         << "/a/b c.pb";
+        QTest::newRow("a file as a URL with signs") << "file:///a/100%2525%231.pb"
+                                                    << "/a/100%25#1.pb";
     }
     void filesAndLinks()
     {

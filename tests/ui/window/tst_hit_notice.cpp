@@ -40,7 +40,8 @@ struct Opened : ShownWindow {
 
 }
 
-/// What a breakpoint stopped at is said over the graph until it is hidden, with the ways to it and to the hits around it.
+/// What a breakpoint stopped at is said over the graph until it is hidden, with the ways to it and to the hits around
+/// it.
 class TestHitNotice final : public QObject {
     Q_OBJECT
 
@@ -63,14 +64,15 @@ private Q_SLOTS:
         QVERIFY(o.notice().isVisible());
         QCOMPARE(o.notice().text(), QStringLiteral("while/Less at while;0  ·  breakpoint 1, hit 1"));
         QCOMPARE(o.breakpoints().list().currentIndex().row(), 0);
-        QCOMPARE(o.breakpoints().currentId(), 0);   // nobody has selected it: F8 leads to the hits of all
+        QCOMPARE(o.breakpoints().currentId(), 0);  // nobody has selected it: F8 leads to the hits of all
         BreakpointSpec off;
         off.text = "while/Less";
         off.isEnabled = false;
         QVERIFY(o.post(ui::BreakpointRequest{1, off}));
         QVERIFY(o.runToEnd());
         // From 0 on, Add gives 6 in iteration 5.
-        QCOMPARE(o.notice().text(), QStringLiteral("while/Add at while;5  ·  value > 5: value = 6  ·  breakpoint 2, hit 1"));
+        QCOMPARE(o.notice().text(),
+                 QStringLiteral("while/Add at while;5  ·  value > 5: value = 6  ·  breakpoint 2, hit 1"));
         QCOMPARE(o.breakpoints().list().currentIndex().row(), 1);
         QVERIFY(!o.breakpoints().list().hasFocus());
     }

@@ -71,12 +71,18 @@ private Q_SLOTS:
         QTest::addColumn<QString>("a");
         QTest::addColumn<QString>("b");
         QTest::addColumn<bool>("isClash");
-        QTest::newRow("the same") << "Ctrl+K" << "Ctrl+K" << true;
-        QTest::newRow("others") << "Ctrl+K" << "Ctrl+L" << false;
-        QTest::newRow("with Shift") << "F5" << "Shift+F5" << false;
-        QTest::newRow("the beginning of the other") << "Ctrl+K" << "Ctrl+K, Ctrl+S" << true;
-        QTest::newRow("begun by the other") << "Ctrl+K, Ctrl+S" << "Ctrl+K" << true;
-        QTest::newRow("the same beginning") << "Ctrl+K, Ctrl+S" << "Ctrl+K, Ctrl+T" << false;
+        QTest::newRow("the same") << "Ctrl+K"
+                                  << "Ctrl+K" << true;
+        QTest::newRow("others") << "Ctrl+K"
+                                << "Ctrl+L" << false;
+        QTest::newRow("with Shift") << "F5"
+                                    << "Shift+F5" << false;
+        QTest::newRow("the beginning of the other") << "Ctrl+K"
+                                                    << "Ctrl+K, Ctrl+S" << true;
+        QTest::newRow("begun by the other") << "Ctrl+K, Ctrl+S"
+                                            << "Ctrl+K" << true;
+        QTest::newRow("the same beginning") << "Ctrl+K, Ctrl+S"
+                                            << "Ctrl+K, Ctrl+T" << false;
     }
     void keysThatClash()
     {
@@ -181,11 +187,13 @@ private Q_SLOTS:
         map.setPreset(preset);
         for (const QAction* command : map.commands()) {
             for (const QKeySequence& key : command->shortcuts()) {
-                QVERIFY2(!map.ownerOf(key, command), qPrintable(command->objectName() + QLatin1Char(' ') + key.toString()));
+                QVERIFY2(!map.ownerOf(key, command),
+                         qPrintable(command->objectName() + QLatin1Char(' ') + key.toString()));
                 QVERIFY2(KeyMap::fixedUse(key).isEmpty(), qPrintable(key.toString()));
             }
             // What had a key can still be reached by one, and no name in a preset is misspelt.
-            QVERIFY2(!withKeys.contains(command->objectName()) || !command->shortcuts().isEmpty(), qPrintable(command->objectName()));
+            QVERIFY2(!withKeys.contains(command->objectName()) || !command->shortcuts().isEmpty(),
+                     qPrintable(command->objectName()));
         }
     }
 
@@ -298,10 +306,12 @@ private Q_SLOTS:
         QVERIFY(fixed.contains(QStringLiteral("Left, Right (fixed: it means a direction in every view)")));
         QVERIFY(fixed.contains(QStringLiteral("Escape (fixed: it means the same in every program)")));
         QCOMPARE(fixed.filter(QStringLiteral("(fixed: ")).size(), fixed.size());
-        const QList<QTreeWidgetItem*> escape = editor->tree()->findItems(QStringLiteral("Escape"), Qt::MatchStartsWith | Qt::MatchRecursive, 1);
+        const QList<QTreeWidgetItem*> escape =
+            editor->tree()->findItems(QStringLiteral("Escape"), Qt::MatchStartsWith | Qt::MatchRecursive, 1);
         QCOMPARE(escape.size(), 1);
         editor->tree()->setCurrentItem(escape.front());
-        QVERIFY2(editor->message()->text().contains(QStringLiteral("the same in every program")), qPrintable(editor->message()->text()));
+        QVERIFY2(editor->message()->text().contains(QStringLiteral("the same in every program")),
+                 qPrintable(editor->message()->text()));
         QVERIFY(!editor->setButton()->isEnabled() && !editor->edit()->isEnabled());
         for (const Qt::Key key : {Qt::Key_Plus, Qt::Key_Minus, Qt::Key_Equal, Qt::Key_Backspace})
             QVERIFY2(KeyMap::fixedUse(key).isEmpty(), qPrintable(QKeySequence(key).toString()));

@@ -56,7 +56,9 @@ private Q_SLOTS:
         QVERIFY(w.settle());
         const int item = canvas.scene()->itemOf(flat);
         QVERIFY(item >= 0);
-        QVERIFY2(canvas.describe(item).startsWith(QStringLiteral("Scope flat, %1 nodes, closed").arg(QLocale().toString(nodes))), qPrintable(canvas.describe(item)));
+        QVERIFY2(canvas.describe(item).startsWith(
+                     QStringLiteral("Scope flat, %1 nodes, closed").arg(QLocale().toString(nodes))),
+                 qPrintable(canvas.describe(item)));
         canvas.selectItem(item);
         canvas.setFocus();
         QTest::keyClick(&canvas, Qt::Key_Return);

@@ -63,17 +63,21 @@ private Q_SLOTS:
             QCOMPARE(row.text, QStringLiteral("i = %1").arg(i));
             QCOMPARE(row.values, QStringLiteral("value = %1").arg(i));
             QCOMPARE(row.tag, QStringLiteral("while;%1").arg(i));
-            QVERIFY2(row.tagPath.endsWith(QStringLiteral(";%1").arg(i)) && row.tagPath.startsWith(QLatin1Char('/')), qPrintable(row.tagPath));
+            QVERIFY2(row.tagPath.endsWith(QStringLiteral(";%1").arg(i)) && row.tagPath.startsWith(QLatin1Char('/')),
+                     qPrintable(row.tagPath));
             QCOMPARE(row.node, QStringLiteral("while/Merge"));
             QCOMPARE(row.breakpoint, 1);
         }
-        QVERIFY2(o.sentence().contains(QStringLiteral("11 lines by breakpoints on the way here (see Log)")), qPrintable(o.sentence()));
+        QVERIFY2(o.sentence().contains(QStringLiteral("11 lines by breakpoints on the way here (see Log)")),
+                 qPrintable(o.sentence()));
         QVERIFY2(!o.sentence().contains(QStringLiteral("i = 3")), qPrintable(o.sentence()));
         // Where there is no room for all of it, it is still seen that this is the end.
-        const QString last = QStringLiteral("the run is over") + ui::partSign + QString::number(o.snapshot().position) + QStringLiteral(": ");
+        const QString last = QStringLiteral("the run is over") + ui::partSign + QString::number(o.snapshot().position)
+            + QStringLiteral(": ");
         QVERIFY2(o.sentence().startsWith(last), qPrintable(o.sentence()));
         const QString hint = o.window.statusBar()->findChild<QLabel*>(QString(), Qt::FindDirectChildrenOnly)->toolTip();
-        QVERIFY2(hint.contains(QStringLiteral("the run is over")) && !hint.contains(QStringLiteral("i = 3")), qPrintable(hint));
+        QVERIFY2(hint.contains(QStringLiteral("the run is over")) && !hint.contains(QStringLiteral("i = 3")),
+                 qPrintable(hint));
     }
 
     void withoutATextItSaysWhatFired()
@@ -81,7 +85,8 @@ private Q_SLOTS:
         Opened o("");
         QVERIFY(o.runToEnd());
         QCOMPARE(o.model().rowCount(), 11);
-        QVERIFY2(o.model().rowAt(4).text.contains(QStringLiteral("`while/Merge` fired at `while;4`")), qPrintable(o.model().rowAt(4).text));
+        QVERIFY2(o.model().rowAt(4).text.contains(QStringLiteral("`while/Merge` fired at `while;4`")),
+                 qPrintable(o.model().rowAt(4).text));
         QVERIFY2(o.model().rowAt(4).values.contains(QStringLiteral("int32: 4")), qPrintable(o.model().rowAt(4).values));
     }
 
@@ -117,7 +122,8 @@ private Q_SLOTS:
         QCOMPARE(o.model().rowCount(), 2);
     }
 
-    /// Rows are of the line that is shown: a branch has those before its fork in common with its parent, and its own behind.
+    /// Rows are of the line that is shown: a branch has those before its fork in common with its parent, and its own
+    /// behind.
     void aBranchHasItsOwnRows()
     {
         Opened o;
@@ -128,8 +134,10 @@ private Q_SLOTS:
         QVERIFY(o.post(ui::EditRequest{o.node("while/Merge"), 0, tag, Tensor::scalar<int32_t>(8)}));
         QVERIFY(o.runToEnd());
         QCOMPARE(o.snapshot().branch(), 1);
-        QCOMPARE(o.texts(), (QStringList{QStringLiteral("i = 0"), QStringLiteral("i = 1"), QStringLiteral("i = 2"), QStringLiteral("i = 3"),
-                                         QStringLiteral("by hand: output 0 = 8"), QStringLiteral("i = 8"), QStringLiteral("i = 9"), QStringLiteral("i = 10")}));
+        QCOMPARE(o.texts(),
+                 (QStringList{QStringLiteral("i = 0"), QStringLiteral("i = 1"), QStringLiteral("i = 2"),
+                              QStringLiteral("i = 3"), QStringLiteral("by hand: output 0 = 8"), QStringLiteral("i = 8"),
+                              QStringLiteral("i = 9"), QStringLiteral("i = 10")}));
         QVERIFY(o.post(ui::BranchRequest{0}));
         QCOMPARE(o.model().rowCount(), 11);
         QCOMPARE(o.texts().at(4), QStringLiteral("i = 4"));
@@ -174,7 +182,9 @@ private Q_SLOTS:
         stops.condition = "iter == 4";
         QVERIFY(o.runToEnd());
         QVERIFY(o.post(ui::BreakpointRequest{0, stops}));
-        const auto fired = [&] { return o.snapshot().report->fired->nodeName + " " + o.snapshot().report->fired->tagName; };
+        const auto fired = [&] {
+            return o.snapshot().report->fired->nodeName + " " + o.snapshot().report->fired->tagName;
+        };
         QVERIFY(o.trigger("restart"));
         for (int i = 0; i < 5; ++i)
             QVERIFY(o.trigger("nextBreakpointHit"));
@@ -188,7 +198,8 @@ private Q_SLOTS:
         QVERIFY(o.trigger("nextBreakpointHit"));
         QCOMPARE(fired(), std::string("while/Add while;4"));
         QVERIFY(o.trigger("nextBreakpointHit"));
-        QVERIFY2(o.sentence().contains(QStringLiteral("no later hit: the run is recorded to its end")), qPrintable(o.sentence()));
+        QVERIFY2(o.sentence().contains(QStringLiteral("no later hit: the run is recorded to its end")),
+                 qPrintable(o.sentence()));
     }
 };
 

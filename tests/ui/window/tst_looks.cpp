@@ -54,7 +54,7 @@ private Q_SLOTS:
         QVERIFY(QTest::qWaitForWindowExposed(&window));
         QCOMPARE(looks.look(), Look::System);
         QTRY_COMPARE(shown(window), windowOf(ui::lightPalette()));
-        system = QPalette(QColor(0x303030), QColor(0x303030));   // another program's dark
+        system = QPalette(QColor(0x303030), QColor(0x303030));  // another program's dark
         changeTheme(window);
         QTRY_COMPARE(shown(window), windowOf(ui::darkPalette()));
         QCOMPARE(QToolTip::palette().color(QPalette::ToolTipBase), ui::darkPalette().color(QPalette::ToolTipBase));
@@ -79,7 +79,7 @@ private Q_SLOTS:
             window.findChild<QAction*>(QStringLiteral("theme.contrast"))->trigger();
             QTRY_VERIFY(ui::isHighContrast(window.palette()));
             changeTheme(window);
-            QTRY_VERIFY(ui::isHighContrast(window.palette()));   // the system does not matter
+            QTRY_VERIFY(ui::isHighContrast(window.palette()));  // the system does not matter
             QCOMPARE(looks.look(), Look::HighContrast);
         }
         QCOMPARE(rememberedLook(), Look::HighContrast);

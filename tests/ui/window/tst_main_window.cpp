@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/tagscope/start/key_sheet.h"
 #include "app/tagscope/keeping/moments.h"
-#include "app/tagscope/start/start_page.h"
 #include "app/tagscope/measure/tour.h"
+#include "app/tagscope/start/key_sheet.h"
+#include "app/tagscope/start/start_page.h"
 #include "ui/common/theme.h"
 #include "ui/console/console_view.h"
 #include "ui/find/find_palette.h"
@@ -103,7 +103,9 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("file");
         QTest::addColumn<bool>("comparesIterations");
-        const auto row = [](const char* file, bool comparesIterations) { QTest::newRow(file) << examplePath(file) << comparesIterations; };
+        const auto row = [](const char* file, bool comparesIterations) {
+            QTest::newRow(file) << examplePath(file) << comparesIterations;
+        };
         row("counter.pbtxt", true);
         row("cond_false.pbtxt", false);
         row("nested.pbtxt", true);
@@ -118,13 +120,17 @@ private Q_SLOTS:
         window.show();
         window.open(file.toStdString());
         QCOMPARE(app::runTour(window, folder.path(), false), 0);
-        for (const char* picture : {"1-opened", "2-stepped", "3-back", "4-frame", "5-console", "6-end", "7-find", "8-keys", "8-export", "8-exportReplay", "8-exportTable", "9-start", "9-override",
-                                    "9-branch", "9-branches", "view-frames",
-                                    "view-ready", "view-breakpoints", "view-branches", "view-inspector", "view-inputs", "view-iterations", "view-problems", "view-notebook", "view-watches", "view-console"}) {
+        for (const char* picture :
+             {"1-opened",      "2-stepped",      "3-back",      "4-frame",         "5-console",     "6-end",
+              "7-find",        "8-keys",         "8-export",    "8-exportReplay",  "8-exportTable", "9-start",
+              "9-override",    "9-branch",       "9-branches",  "view-frames",     "view-ready",    "view-breakpoints",
+              "view-branches", "view-inspector", "view-inputs", "view-iterations", "view-problems", "view-notebook",
+              "view-watches",  "view-console"}) {
             const QImage image(folder.filePath(QLatin1String(picture) + QStringLiteral(".png")));
             QVERIFY2(!image.isNull(), picture);
         }
-        for (const char* picture : {"6-compared", "6-compared-values", "6-side-by-side", "6-compared-iterations", "6-other-trace"}) {
+        for (const char* picture :
+             {"6-compared", "6-compared-values", "6-side-by-side", "6-compared-iterations", "6-other-trace"}) {
             const QImage image(folder.filePath(QLatin1String(picture) + QStringLiteral(".png")));
             QVERIFY2(image.isNull() != comparesIterations, picture);
         }
@@ -227,7 +233,7 @@ private Q_SLOTS:
         const size_t size = o.snapshot().graph->size();
         o.window.selectNode(NodeId(uint32_t(size - 1)));
         QVERIFY(o.settle());
-        QVERIFY(o.trigger("breakpoint"));   // something to undo
+        QVERIFY(o.trigger("breakpoint"));  // something to undo
         if (isFromStartPage)
             QVERIFY(o.trigger("start"));
         QVERIFY(o.openExample("cond_true.pbtxt"));
@@ -331,7 +337,8 @@ private Q_SLOTS:
                 shown.append(item->text());
         for (const QAction* action : window.commands())
             if (!action->shortcut().isEmpty())
-                QVERIFY2(shown.filter(action->shortcut().toString(QKeySequence::NativeText)).size() > 0, qPrintable(action->text()));
+                QVERIFY2(shown.filter(action->shortcut().toString(QKeySequence::NativeText)).size() > 0,
+                         qPrintable(action->text()));
     }
 
     void theFindPaletteGoesToANode()
@@ -365,7 +372,9 @@ private Q_SLOTS:
     {
         QTemporaryDir folder;
         QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, folder.path());
-        const auto dock = [](MainWindow& window, const char* name) { return window.findChild<QDockWidget*>(QLatin1String(name)); };
+        const auto dock = [](MainWindow& window, const char* name) {
+            return window.findChild<QDockWidget*>(QLatin1String(name));
+        };
         {
             MainWindow window({});
             window.show();

@@ -121,7 +121,8 @@ private Q_SLOTS:
         QVERIFY(again.view(1)->isEnabled());
         again.view(1)->trigger();
         QVERIFY(settle(again.window));
-        QVERIFY(again.window.canvas().scene()->itemOf(*again.window.session().snapshot()->graph->find("outer/Add")) >= 0);
+        QVERIFY(again.window.canvas().scene()->itemOf(*again.window.session().snapshot()->graph->find("outer/Add"))
+                >= 0);
         again.window.close();
     }
 };

@@ -12,7 +12,10 @@ using namespace tagscope::test;
 namespace {
 
 struct Opened : ShownWindow {
-    const ui::ValueLook* value(const char* name) { return canvas().values() ? canvas().values()->node(node(name)) : nullptr; }
+    const ui::ValueLook* value(const char* name)
+    {
+        return canvas().values() ? canvas().values()->node(node(name)) : nullptr;
+    }
     /// Everything that is in view is known.
     bool settleValues()
     {
@@ -43,7 +46,7 @@ private Q_SLOTS:
         QVERIFY(opened.value("zero")->isCaptured);
         QVERIFY(opened.value("zero")->text.contains(QLatin1Char('0')));
         QCOMPARE(opened.value("limit")->health, (ui::Health{0, 0, 0, 1, 0, 0}));
-        QVERIFY(!opened.value("while/Identity"));   // it was dead when it fired last
+        QVERIFY(!opened.value("while/Identity"));  // it was dead when it fired last
     }
 
     /// No value is shown at another tag than its own: it is gone before the next one is known.
@@ -57,7 +60,8 @@ private Q_SLOTS:
         QVERIFY(settle(opened.window));
         QVERIFY(opened.settleValues());
         QVERIFY(opened.value("while/Add"));
-        QVERIFY2(opened.value("while/Add")->text.contains(QLatin1Char('4')), qPrintable(opened.value("while/Add")->text));   // 3 and 1
+        QVERIFY2(opened.value("while/Add")->text.contains(QLatin1Char('4')),
+                 qPrintable(opened.value("while/Add")->text));  // 3 and 1
         opened.window.selectNodeAt(opened.node("while/Add"), 1);
         QVERIFY(settle(opened.window));
         const ui::ValueLook* value = opened.value("while/Add");
@@ -89,7 +93,8 @@ private Q_SLOTS:
         for (size_t n = 0; n < opened.snapshot().graph->size(); ++n) {
             const ui::NodeState state = opened.canvas().states()->look(NodeId(n)).state;
             if (state == ui::NodeState::Done || state == ui::NodeState::Fed)
-                QVERIFY2(opened.canvas().values()->node(NodeId(n)), opened.snapshot().graph->node(NodeId(n)).name.c_str());
+                QVERIFY2(opened.canvas().values()->node(NodeId(n)),
+                         opened.snapshot().graph->node(NodeId(n)).name.c_str());
         }
     }
 
@@ -130,14 +135,19 @@ private Q_SLOTS:
         auto& panes = *opened.window.findChild<ui::CanvasPanes*>();
         QCOMPARE(panes.paneCount(), 2);
         panes.canvas(0).fit();
-        panes.canvas(0).zoomBy(1 / panes.canvas(0).zoom());   // names can be read
-        panes.canvas(0).centreOn(panes.canvas(0).scene()->items[static_cast<size_t>(panes.canvas(0).scene()->itemOf(opened.node("while/Merge")))].rect.center());
+        panes.canvas(0).zoomBy(1 / panes.canvas(0).zoom());  // names can be read
+        panes.canvas(0).centreOn(
+            panes.canvas(0)
+                .scene()
+                ->items[static_cast<size_t>(panes.canvas(0).scene()->itemOf(opened.node("while/Merge")))]
+                .rect.center());
         const QList<app::NodeValues*> all = opened.window.findChildren<app::NodeValues*>();
         QCOMPARE(all.size(), 2);
         for (const app::NodeValues* values : all)
             QTRY_VERIFY(values->isIdle());
         const auto value = [&](int pane, const char* node) {
-            const ui::ValueLook* look = panes.canvas(pane).values() ? panes.canvas(pane).values()->node(opened.node(node)) : nullptr;
+            const ui::ValueLook* look =
+                panes.canvas(pane).values() ? panes.canvas(pane).values()->node(opened.node(node)) : nullptr;
             return look ? look->text : QString();
         };
         QCOMPARE(value(0, "while/Merge"), QStringLiteral("int32: 3"));

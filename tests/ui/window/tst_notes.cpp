@@ -52,7 +52,8 @@ private Q_SLOTS:
         Opened o;
         QVERIFY(o.select("zero"));
         QCOMPARE(o.position(), uint64_t(0));
-        QCOMPARE(o.model().index(0, ui::NotebookModel::What).data().toString(), QStringLiteral("before the first firing"));
+        QCOMPARE(o.model().index(0, ui::NotebookModel::What).data().toString(),
+                 QStringLiteral("before the first firing"));
         QVERIFY(o.run(1));
         QCOMPARE(o.model().noteAt(0).what, o.snapshot().report->fired->sentence());
     }
@@ -67,7 +68,7 @@ private Q_SLOTS:
         QVERIFY2(o.model().noteAt(0).tag.find("/inner;") != std::string::npos, o.model().noteAt(0).tag.c_str());
         QVERIFY(o.select("outer/Less"));
         QCOMPARE(o.model().noteAt(0).node, std::string("outer/Less"));
-        QCOMPARE(o.model().noteAt(0).tag, std::string("outer;3"));   // the test that ends it: there are three rows
+        QCOMPARE(o.model().noteAt(0).tag, std::string("outer;3"));  // the test that ends it: there are three rows
         QVERIFY(o.select("result"));
         QCOMPARE(o.model().index(0, ui::NotebookModel::Tag).data().toString(), QStringLiteral("root"));
         // There and back: the same moment.

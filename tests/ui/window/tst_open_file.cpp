@@ -59,7 +59,8 @@ private Q_SLOTS:
         QVERIFY(shown.settle());
         QVERIFY(!cancel->isVisible());
         const auto labels = line.findChildren<QLabel*>();
-        QVERIFY(std::ranges::any_of(labels, [](const QLabel* label) { return label->text().contains(QStringLiteral("loading was stopped")); }));
+        QVERIFY(std::ranges::any_of(
+            labels, [](const QLabel* label) { return label->text().contains(QStringLiteral("loading was stopped")); }));
         QCOMPARE(shown.window.session().snapshot() != nullptr, isOverGraph);
         if (!isOverGraph)
             return;

@@ -22,12 +22,14 @@ struct Opened : ShownWindow {
 
     bool count(const char* limit)
     {
-        return post(ui::InputsRequest{{{std::string("limit=") + limit}, {}, {}}}) && runToEnd() && snapshot().state.isIdle();
+        return post(ui::InputsRequest{{{std::string("limit=") + limit}, {}, {}}}) && runToEnd()
+            && snapshot().state.isIdle();
     }
     bool open()
     {
-        return openCounter() && count("4") && post(ui::SaveRequest{path}) && count("10") && compare(path) && trigger("sideBySide")
-            && panes.paneCount() == 2 && QTest::qWaitFor([&] { return pane(1).states() != nullptr; });
+        return openCounter() && count("4") && post(ui::SaveRequest{path}) && count("10") && compare(path)
+            && trigger("sideBySide") && panes.paneCount() == 2
+            && QTest::qWaitFor([&] { return pane(1).states() != nullptr; });
     }
     bool compare(const std::string& with)
     {
@@ -75,11 +77,13 @@ private Q_SLOTS:
     {
         Opened o;
         QVERIFY(o.open());
-        QVERIFY2(std::abs(o.pane(0).width() - o.pane(1).width()) <= 2, qPrintable(QStringLiteral("%1, %2").arg(o.pane(0).width()).arg(o.pane(1).width())));
+        QVERIFY2(std::abs(o.pane(0).width() - o.pane(1).width()) <= 2,
+                 qPrintable(QStringLiteral("%1, %2").arg(o.pane(0).width()).arg(o.pane(1).width())));
         QVERIFY2(o.panes.title(0).contains(QStringLiteral("counter.pbtxt")), qPrintable(o.panes.title(0)));
         const uint64_t size = o.pane(1).states()->snapshot().size;
         QVERIFY(size < o.snapshot().size);
-        QVERIFY2(o.panes.title(1).startsWith(QStringLiteral("four.tagscope at %1; ").arg(size)), qPrintable(o.panes.title(1)));
+        QVERIFY2(o.panes.title(1).startsWith(QStringLiteral("four.tagscope at %1; ").arg(size)),
+                 qPrintable(o.panes.title(1)));
         QCOMPARE(o.look(0, "result"), ui::NodeState::Done);
         QCOMPARE(o.look(1, "result"), ui::NodeState::Done);
         QVERIFY(o.post(ui::GoToRequest{size}));
@@ -88,16 +92,22 @@ private Q_SLOTS:
         QVERIFY(o.post(ui::GoToRequest{5}));
         QVERIFY2(o.panes.title(1).startsWith(QStringLiteral("four.tagscope at 5; ")), qPrintable(o.panes.title(1)));
         QCOMPARE(o.look(1, "result"), ui::NodeState::NotReached);
-        QVERIFY(o.pane(1).describe(o.pane(1).scene()->itemOf(o.node("while/Less"))).contains(QStringLiteral("differs from the picture beside")));
-        QVERIFY(!o.pane(1).describe(o.pane(1).scene()->itemOf(o.node("zero"))).contains(QStringLiteral("differs from the picture beside")));
+        QVERIFY(o.pane(1)
+                    .describe(o.pane(1).scene()->itemOf(o.node("while/Less")))
+                    .contains(QStringLiteral("differs from the picture beside")));
+        QVERIFY(!o.pane(1)
+                     .describe(o.pane(1).scene()->itemOf(o.node("zero")))
+                     .contains(QStringLiteral("differs from the picture beside")));
         QVERIFY(o.trigger("sideBySide"));
         QCOMPARE(o.panes.paneCount(), 1);
         QVERIFY(o.trigger("sideBySide"));
         QCOMPARE(o.panes.paneCount(), 2);
-        QVERIFY2(std::abs(o.pane(0).width() - o.pane(1).width()) <= 2, qPrintable(QStringLiteral("%1, %2").arg(o.pane(0).width()).arg(o.pane(1).width())));
+        QVERIFY2(std::abs(o.pane(0).width() - o.pane(1).width()) <= 2,
+                 qPrintable(QStringLiteral("%1, %2").arg(o.pane(0).width()).arg(o.pane(1).width())));
     }
 
-    /// The limit is 10 here and 4 there, so the first difference is where it enters the loop; at iteration 4 the condition differs.
+    /// The limit is 10 here and 4 there, so the first difference is where it enters the loop; at iteration 4 the
+    /// condition differs.
     void differencesAreWalked()
     {
         Opened o;
@@ -148,9 +158,13 @@ private Q_SLOTS:
         QVERIFY(o.open());
         QVERIFY(o.selectAt("while/Less", 4));
         QString told = o.tip(1, "while/Less");
-        QVERIFY2(told.contains(QStringLiteral("while/Less:0 at while;4")) && told.contains(QStringLiteral("bool: false")), qPrintable(told));
+        QVERIFY2(told.contains(QStringLiteral("while/Less:0 at while;4"))
+                     && told.contains(QStringLiteral("bool: false")),
+                 qPrintable(told));
         told = o.tip(0, "while/Less");
-        QVERIFY2(told.contains(QStringLiteral("while/Less:0 at while;4")) && told.contains(QStringLiteral("bool: true")), qPrintable(told));
+        QVERIFY2(told.contains(QStringLiteral("while/Less:0 at while;4"))
+                     && told.contains(QStringLiteral("bool: true")),
+                 qPrintable(told));
         told = o.tip(1, "result");
         QVERIFY2(told.contains(QStringLiteral("int32: 4")), qPrintable(told));
         told = o.tip(1, "limit");
@@ -160,7 +174,7 @@ private Q_SLOTS:
 
         // Those that stand on nodes, too.
         o.pane(0).fit();
-        o.pane(0).zoomBy(1 / o.pane(0).zoom());   // names can be read
+        o.pane(0).zoomBy(1 / o.pane(0).zoom());  // names can be read
         const ui::Scene& scene = *o.pane(0).scene();
         o.pane(0).centreOn(scene.items[static_cast<size_t>(scene.itemOf(o.node("result")))].rect.center());
         const auto value = [&](int pane) {
@@ -220,8 +234,9 @@ private Q_SLOTS:
             for (uint32_t f = 1; f < program.frames().size() && !earlier; ++f) {
                 const auto there = o.pane(1).states()->frame(program.frame(f).name);
                 const auto here = o.pane(0).states()->frame(program.frame(f).name);
-                if (here && there && here->isLive && there->isLive && here->oldest < here->newest && there->earlier && there->earlier->tag
-                    && there->earlier->iteration >= here->oldest && there->earlier->iteration <= here->newest) {
+                if (here && there && here->isLive && there->isLive && here->oldest < here->newest && there->earlier
+                    && there->earlier->tag && there->earlier->iteration >= here->oldest
+                    && there->earlier->iteration <= here->newest) {
                     frame = program.frame(f).name;
                     earlier = there->earlier;
                 }
@@ -247,13 +262,15 @@ private Q_SLOTS:
         QVERIFY(o.compare(o.path));
         QVERIFY(o.trigger("sideBySide"));
         QCOMPARE(o.panes.paneCount(), 2);
-        QVERIFY2(o.panes.title(1).startsWith(QStringLiteral("four.tagscope has no picture here: its graph has ")), qPrintable(o.panes.title(1)));
+        QVERIFY2(o.panes.title(1).startsWith(QStringLiteral("four.tagscope has no picture here: its graph has ")),
+                 qPrintable(o.panes.title(1)));
         QVERIFY(!o.pane(1).states());
         QVERIFY(!o.pane(1).grab().isNull());
         o.pane(1).setFocus();
         QVERIFY(o.settle());
         QVERIFY(!o.tip(1, "limit").contains(QStringLiteral("int32")));
-        QVERIFY(!o.menuAt(1, ui::CanvasTarget::ofNode(o.node("zero"))).contains(QStringLiteral("Override the value ...")));
+        QVERIFY(
+            !o.menuAt(1, ui::CanvasTarget::ofNode(o.node("zero"))).contains(QStringLiteral("Override the value ...")));
         QVERIFY(o.trigger("firstDifference"));
     }
 

@@ -32,14 +32,22 @@ struct Opened {
     {
         window.show();
         window.open(examplePath(file).toStdString());
-        isOpen = settle(window) && outline->tree() && QTest::qWaitFor([this] { return outline->model().rowCount() > 0; });
+        isOpen =
+            settle(window) && outline->tree() && QTest::qWaitFor([this] { return outline->model().rowCount() > 0; });
         window.findChild<QDockWidget*>(QStringLiteral("outline"))->raise();
-        isOpen = QTest::qWaitForWindowActive(&window) && QTest::qWaitFor([this] { return outline->list()->isVisible(); }) && isOpen;
+        isOpen = QTest::qWaitForWindowActive(&window)
+            && QTest::qWaitFor([this] { return outline->list()->isVisible(); }) && isOpen;
     }
-    CanvasTarget node(const char* name) { return CanvasTarget::ofNode(*window.session().snapshot()->graph->find(name)); }
+    CanvasTarget node(const char* name)
+    {
+        return CanvasTarget::ofNode(*window.session().snapshot()->graph->find(name));
+    }
     CanvasTarget frame() const { return CanvasTarget::ofGroup(firstFrame(*outline->tree())); }
     const std::vector<ui::BreakpointRow>& breakpoints() { return window.session().snapshot()->breakpoints; }
-    int box(const CanvasTarget& target) const { return outline->model().indexOf(target).data(Qt::CheckStateRole).toInt(); }
+    int box(const CanvasTarget& target) const
+    {
+        return outline->model().indexOf(target).data(Qt::CheckStateRole).toInt();
+    }
     /// As somebody does it.
     void goTo(const CanvasTarget& target)
     {
@@ -61,7 +69,8 @@ class TestOutlining final : public QObject {
 private Q_SLOTS:
     void init() { failOnWarnings(); }
 
-    /// One focus: where the picture has no node selected no view is about one, and what was looked at last can be gone back to.
+    /// One focus: where the picture has no node selected no view is about one, and what was looked at last can be gone
+    /// back to.
     void noNodeIsNoneEverywhere_data()
     {
         QTest::addColumn<bool>("isGroup");
@@ -194,9 +203,10 @@ private Q_SLOTS:
         o.goTo(CanvasTarget::ofNode(node));
         QVERIFY(o.type(Qt::Key_Return));
         QCOMPARE(o.window.canvas().selectedNode(), node);
-        const QPointF centre = o.window.canvas().scene()->items[static_cast<size_t>(o.window.canvas().selectedItem())].rect.center();
+        const QPointF centre =
+            o.window.canvas().scene()->items[static_cast<size_t>(o.window.canvas().selectedItem())].rect.center();
         QVERIFY(o.window.canvas().visibleArea().contains(centre));
-        QVERIFY(o.window.canvas().zoom() >= 0.9);   // where names can be read
+        QVERIFY(o.window.canvas().zoom() >= 0.9);  // where names can be read
     }
 
     /// F9 is about the row that the keys are at, drawn or not.
@@ -213,16 +223,20 @@ private Q_SLOTS:
         QCOMPARE(o.breakpoints().size(), size_t(1));
         QCOMPARE(o.breakpoints()[0].breakpoint.spec.kind, BreakpointSpec::Kind::Frame);
         QStringList texts;
-        connect(o.outline, &ui::OutlineView::menuWanted, this, [&] {
-            for (QMenu* menu : o.window.canvas().findChildren<QMenu*>()) {
-                for (const QAction* action : menu->actions())
-                    texts.append(QString(action->text()).remove(QLatin1Char('&')));
-                menu->close();
-            }
-        }, Qt::QueuedConnection);
+        connect(
+            o.outline, &ui::OutlineView::menuWanted, this,
+            [&] {
+                for (QMenu* menu : o.window.canvas().findChildren<QMenu*>()) {
+                    for (const QAction* action : menu->actions())
+                        texts.append(QString(action->text()).remove(QLatin1Char('&')));
+                    menu->close();
+                }
+            },
+            Qt::QueuedConnection);
         QContextMenuEvent asked(QContextMenuEvent::Keyboard, QPoint(), QPoint());
         QApplication::sendEvent(o.outline->list(), &asked);
-        QTRY_VERIFY2(texts.contains(QStringLiteral("Stop at everything inside")), qPrintable(texts.join(QLatin1Char('\n'))));
+        QTRY_VERIFY2(texts.contains(QStringLiteral("Stop at everything inside")),
+                     qPrintable(texts.join(QLatin1Char('\n'))));
         QVERIFY(texts.contains(QStringLiteral("Open the group")));
     }
 
@@ -247,11 +261,15 @@ private Q_SLOTS:
         if (what == "loop")
             canvas.selectItem(canvas.scene()->itemOf(o.frame().group));
         const CanvasTarget target = canvas.selection();
-        QCOMPARE(target.kind, what == "line" ? CanvasTarget::Kind::Edge : what == "loop" ? CanvasTarget::Kind::Group : CanvasTarget::Kind::Node);
+        QCOMPARE(target.kind,
+                 what == "line"       ? CanvasTarget::Kind::Edge
+                     : what == "loop" ? CanvasTarget::Kind::Group
+                                      : CanvasTarget::Kind::Node);
         auto* view = o.window.findChild<ui::BreakpointView*>();
         const auto edited = [&](int id) {
             o.window.findChild<QAction*>(QStringLiteral("editBreakpoint"))->trigger();
-            const BreakpointSpec spec = view->editor() && view->editor()->id() == id ? view->editor()->spec() : BreakpointSpec();
+            const BreakpointSpec spec =
+                view->editor() && view->editor()->id() == id ? view->editor()->spec() : BreakpointSpec();
             if (view->editor())
                 view->editor()->reject();
             canvas.setFocus();
@@ -273,7 +291,8 @@ private Q_SLOTS:
         QVERIFY(o.isOpen);
         o.outline->line()->setFocus();
         QTest::keyClicks(o.outline->line(), QStringLiteral("op:merge"));
-        QVERIFY(QTest::qWaitFor([&] { return !o.outline->isFiltering() && o.outline->model().rows()->shownNodes() == 1; }));
+        QVERIFY(
+            QTest::qWaitFor([&] { return !o.outline->isFiltering() && o.outline->model().rows()->shownNodes() == 1; }));
         QVERIFY(o.outline->model().indexOf(o.node("while/Merge")).isValid());
         QVERIFY(!o.outline->model().indexOf(o.node("while/Add")).isValid());
         QTest::keyClick(o.outline->line(), Qt::Key_Down);
@@ -291,7 +310,10 @@ private Q_SLOTS:
         QVERIFY(o.isOpen);
         o.window.post(ui::MoveRequest{});
         QVERIFY(settle(o.window));
-        const auto add = [&] { return static_cast<ui::NodeState>(o.outline->model().indexOf(o.node("while/Add")).data(ui::OutlineModel::StateOf).toInt()); };
+        const auto add = [&] {
+            return static_cast<ui::NodeState>(
+                o.outline->model().indexOf(o.node("while/Add")).data(ui::OutlineModel::StateOf).toInt());
+        };
         QCOMPARE(add(), ui::NodeState::DoneDead);
         QVERIFY(o.outline->caption().isEmpty());
         Q_EMIT o.window.findChild<ui::GridView*>()->besideRequested({1, std::nullopt, 3, 10});
@@ -303,7 +325,7 @@ private Q_SLOTS:
         panes.canvas(1).setFocus();
         QTRY_COMPARE(add(), ui::NodeState::DoneDead);
         QTRY_VERIFY2(o.outline->caption().contains(QStringLiteral("while i=10")), qPrintable(o.outline->caption()));
-        o.outline->list()->setFocus();   // as it was, whatever else has the keys
+        o.outline->list()->setFocus();  // as it was, whatever else has the keys
         QVERIFY(o.outline->caption().contains(QStringLiteral("while i=10")));
         panes.canvas(0).setFocus();
         QTRY_COMPARE(add(), ui::NodeState::Done);
@@ -320,7 +342,10 @@ private Q_SLOTS:
         o.outline->line()->setText(QStringLiteral("merge"));
         o.window.open(examplePath("counter.pbtxt").toStdString());
         QVERIFY(settle(o.window));
-        QVERIFY(QTest::qWaitFor([&] { return !o.outline->isFiltering() && o.outline->model().rows() && o.outline->model().rows()->shownNodes() == 1; }));
+        QVERIFY(QTest::qWaitFor([&] {
+            return !o.outline->isFiltering() && o.outline->model().rows()
+                && o.outline->model().rows()->shownNodes() == 1;
+        }));
         o.outline->line()->clear();
         QCOMPARE(o.outline->model().rows()->shownNodes(), o.window.session().snapshot()->graph->size());
     }

@@ -113,13 +113,14 @@ private Q_SLOTS:
         spec.text = "while/Switch";
         QVERIFY(o.post(ui::BreakpointRequest{0, spec}));
         for (int i = 0; i < 4; ++i)
-            QVERIFY(o.runToEnd());   // the Switch of iteration 3 has fired, and its Identity is ready
+            QVERIFY(o.runToEnd());  // the Switch of iteration 3 has fired, and its Identity is ready
         QVERIFY(o.beside(1, 3));
         QTRY_VERIFY(o.pane(1).states()->look(o.node("while/Identity")).readyIndex.has_value());
         QVERIFY(!o.pane(0).states()->look(o.node("while/Identity")).readyIndex);
         o.pane(1).activateItem(o.item("while/Identity"));
         QVERIFY(o.settle());
-        QTRY_VERIFY(o.snapshot().report && o.snapshot().report->fired && o.snapshot().report->fired->node == o.node("while/Identity"));
+        QTRY_VERIFY(o.snapshot().report && o.snapshot().report->fired
+                    && o.snapshot().report->fired->node == o.node("while/Identity"));
         QCOMPARE(o.snapshot().report->fired->tagName, std::string("while;3"));
     }
 
@@ -137,7 +138,8 @@ private Q_SLOTS:
         o.pane(1).setFocus();
         QVERIFY(o.trigger("glance"));
         // The sum at iteration i is i + 1.
-        QTRY_VERIFY2(QToolTip::text().contains(QStringLiteral("while;7")) && QToolTip::text().contains(QStringLiteral("int32: 8")),
+        QTRY_VERIFY2(QToolTip::text().contains(QStringLiteral("while;7"))
+                         && QToolTip::text().contains(QStringLiteral("int32: 8")),
                      qPrintable(QToolTip::text()));
     }
 };

@@ -29,9 +29,9 @@ struct Opened : ShownWindow {
     {
         QStringList parts;
         for (const ui::Crumb& crumb : crumbs.crumbs())
-            parts.append(crumb.isRoot()          ? QStringLiteral("root")
-                         : crumb.iteration < 0 ? crumb.frame
-                                               : QStringLiteral("%1;%2").arg(crumb.frame).arg(crumb.iteration));
+            parts.append(crumb.isRoot()            ? QStringLiteral("root")
+                             : crumb.iteration < 0 ? crumb.frame
+                                                   : QStringLiteral("%1;%2").arg(crumb.frame).arg(crumb.iteration));
         return parts.join(QLatin1Char('/'));
     }
     QPoint cell() const { return {grid.table()->currentIndex().row(), grid.table()->currentIndex().column()}; }
@@ -86,7 +86,7 @@ private Q_SLOTS:
         QTRY_COMPARE(o.path(), QStringLiteral("root/while;3"));
         QCOMPARE(o.state("while/Add"), ui::NodeState::Done);
         QCOMPARE(o.state("while/Exit"), ui::NodeState::DoneDead);
-        QTRY_COMPARE(o.window.canvas().states()->deaths(o.node("while/Switch")), uint64_t(1));   // this Exit
+        QTRY_COMPARE(o.window.canvas().states()->deaths(o.node("while/Switch")), uint64_t(1));  // this Exit
         QTRY_COMPARE(o.cell(), QPoint(o.grid.model().rowOf(o.node("while/Add")), 3));
         // So do the others when another node is selected: it is looked at in the same iteration.
         QVERIFY(o.select("while/Exit"));
@@ -105,14 +105,14 @@ private Q_SLOTS:
         QVERIFY(o.select("outer/inner/Less"));
         QTRY_COMPARE(o.path(), QStringLiteral("root/outer/inner"));
         const QList<QToolButton*> parts = o.crumbs.findChildren<QToolButton*>();
-        QVERIFY(!parts.last()->isEnabled());   // there is nothing to go to
+        QVERIFY(!parts.last()->isEnabled());  // there is nothing to go to
         QVERIFY(o.runToEnd());
         const QString last = QString::fromStdString(o.window.inspector().tagName());
         QVERIFY2(last.contains(QStringLiteral("/inner;")), qPrintable(last));
         QTRY_COMPARE(o.path(), QStringLiteral("root/") + last);
         QVERIFY(o.crumbs.crumbs().back().begun > 0);
         QVERIFY(o.select("outer/Less"));
-        QTRY_COMPARE(o.path(), QStringLiteral("root/outer;3"));   // the test that ends it: there are three rows
+        QTRY_COMPARE(o.path(), QStringLiteral("root/outer;3"));  // the test that ends it: there are three rows
         QVERIFY(o.select("result"));
         QTRY_COMPARE(o.path(), QStringLiteral("root"));
     }
@@ -129,7 +129,8 @@ private Q_SLOTS:
         const std::optional<TagId> tag = o.window.focus().tag;
         ui::Breadcrumb bar;
         app::Crumbs crumbs(o.window.session(), bar, nullptr);
-        for (const auto& [position, iteration] : {std::pair(end, int64_t(3)), {uint64_t(1), int64_t(-1)}, {end, int64_t(3)}}) {
+        for (const auto& [position, iteration] :
+             {std::pair(end, int64_t(3)), {uint64_t(1), int64_t(-1)}, {end, int64_t(3)}}) {
             QVERIFY(o.post(ui::GoToRequest{position}));
             crumbs.show(ui::crumbsOf(o.snapshot(), std::nullopt), o.node("while/Add"), tag);
             QTRY_VERIFY(bar.crumbs().size() == 2 && bar.crumbs().back().iteration == iteration);
@@ -165,8 +166,8 @@ private Q_SLOTS:
         QVERIFY(looked > 0);
     }
 
-    /// At the end of the run nothing is live: outer;1 is shown as it stood there, not as the loop ended. Its Exit fires dead in all
-    /// iterations but the last.
+    /// At the end of the run nothing is live: outer;1 is shown as it stood there, not as the loop ended. Its Exit fires
+    /// dead in all iterations but the last.
     void theFrameAroundIsShownAsItStood()
     {
         Opened o;
@@ -183,8 +184,8 @@ private Q_SLOTS:
         QCOMPARE(o.state("result"), ui::NodeState::Done);
     }
 
-    /// What lies in an iteration that is over is shown as it was left there, and its header says where that is; in the last outer
-    /// iteration the inner loop is not entered.
+    /// What lies in an iteration that is over is shown as it was left there, and its header says where that is; in the
+    /// last outer iteration the inner loop is not entered.
     void framesInItAreShownAsTheyStood()
     {
         Opened o;
@@ -214,13 +215,16 @@ private Q_SLOTS:
         QTRY_VERIFY(o.state("outer/inner/Merge") != ui::NodeState::Done);
     }
 
-    /// The counter has begun 11 iterations when it is over, and none is live: the header leads to the last, and from there to all.
+    /// The counter has begun 11 iterations when it is over, and none is live: the header leads to the last, and from
+    /// there to all.
     void theHeaderReachesWhatIsOver()
     {
         Opened o;
         QVERIFY(o.openCounter());
         QVERIFY(o.runToEnd());
-        const auto look = [&] { return o.window.canvas().states()->frame("while/while_context").value_or(ui::FrameLook()); };
+        const auto look = [&] {
+            return o.window.canvas().states()->frame("while/while_context").value_or(ui::FrameLook());
+        };
         QVERIFY(!look().isLive && look().hasSpinner() && look().earlier && !look().later);
         for (int64_t number = 10; number >= 0; --number) {
             QVERIFY(look().earlier);
@@ -239,7 +243,8 @@ private Q_SLOTS:
         QTRY_COMPARE(o.path(), QStringLiteral("root/while;10"));
     }
 
-    /// While the run stands in iteration 4, iteration 0 is over and can be reached all the same; what has not begun cannot.
+    /// While the run stands in iteration 4, iteration 0 is over and can be reached all the same; what has not begun
+    /// cannot.
     void whileItRunsTheOldOnesAreReached()
     {
         Opened o;
@@ -281,14 +286,14 @@ private Q_SLOTS:
     {
         Opened o;
         QVERIFY(o.openCounter());
-        QVERIFY(o.run(12));   // in iteration 0
+        QVERIFY(o.run(12));  // in iteration 0
         const ui::Snapshot& snapshot = o.snapshot();
         QVERIFY(snapshot.report && snapshot.report->fired);
         const QModelIndex marked = o.frames.currentIndex();
         QVERIFY(marked.isValid());
         const auto& model = static_cast<const ui::FrameModel&>(*o.frames.model());
         QCOMPARE(model.rowAt(marked).tag, snapshot.report->fired->tag);
-        QVERIFY(!model.index(0, 0, marked).isValid());   // the iteration, not the instance around it
+        QVERIFY(!model.index(0, 0, marked).isValid());  // the iteration, not the instance around it
     }
 
     /// From the table: the run stops at that firing, and no breakpoint is left.

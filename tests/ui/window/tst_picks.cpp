@@ -66,8 +66,8 @@ private Q_SLOTS:
         QTest::keyClick(p.list, Qt::Key_Return);
         QVERIFY(p.settle());
         QCOMPARE(p.snapshot().position, uint64_t(0));
-        QCOMPARE(p.snapshot().size, uint64_t(4));   // nothing is lost
-        QVERIFY(p.trigger("goBack"));   // to where it was left from
+        QCOMPARE(p.snapshot().size, uint64_t(4));  // nothing is lost
+        QVERIFY(p.trigger("goBack"));              // to where it was left from
         QCOMPARE(p.snapshot().position, uint64_t(4));
         QVERIFY(p.trigger("goForward"));
         QCOMPARE(p.snapshot().position, uint64_t(0));
@@ -114,7 +114,8 @@ private Q_SLOTS:
     {
         QByteArray constants;
         for (size_t i = 0; i < ui::ReadyModel::mostRows + 70; ++i)
-            constants += constantText("c" + QByteArray::number(qulonglong(i)), "DT_INT32", "tensor_shape {} int_val: 1");
+            constants +=
+                constantText("c" + QByteArray::number(qulonglong(i)), "DT_INT32", "tensor_shape {} int_val: 1");
         const GraphFile many(constants);
         Picked p;
         QVERIFY(p.openFile(many.path()));

@@ -121,11 +121,12 @@ private Q_SLOTS:
         QCOMPARE(outlined(), QStringLiteral("s"));
         shown.canvas().toggleGroup(shown.canvas().tree()->find({"scope s"}).front());
         QVERIFY(shown.settle() && shown.canvas().openGroups().isEmpty());
-        shown.command("groupByDevice")->setChecked(true);   // as a record does, which is no edit
+        shown.command("groupByDevice")->setChecked(true);  // as a record does, which is no edit
         QVERIFY(shown.settle());
         QCOMPARE(outlined(), QStringLiteral("/gpu:0"));
         QCOMPARE(outline->list()->model()->index(0, 1).data().toString(), QStringLiteral("device of 2"));
-        QCOMPARE(shown.canvas().tree()->groupOf(shown.node("s/a0")), shown.canvas().tree()->find({"scope s on /gpu:0"}).front());
+        QCOMPARE(shown.canvas().tree()->groupOf(shown.node("s/a0")),
+                 shown.canvas().tree()->find({"scope s on /gpu:0"}).front());
         const QStringList open = shown.canvas().openGroups();
         QCOMPARE(open.size(), 4);
         QVERIFY(shown.trigger("undo"));
@@ -174,7 +175,8 @@ private Q_SLOTS:
         }
         const ui::ColourBy last = *std::rbegin(ui::allColourBy);
         for (const ui::ColourBy by : ui::allColourBy)
-            QCOMPARE(command(window, ("colour." + ui::colourByKey(by).toLatin1()).constData())->isChecked(), by == last);
+            QCOMPARE(command(window, ("colour." + ui::colourByKey(by).toLatin1()).constData())->isChecked(),
+                     by == last);
         window.setGraphView({});
         QCOMPARE(window.canvas().colourBy(), ui::ColourBy::State);
     }
@@ -197,7 +199,8 @@ private Q_SLOTS:
         QTRY_COMPARE(entry("while/Merge"), 0);
     }
 
-    /// Of the vector loop Neg is given tensors, Add scalars, which are not timed. What was counted of firings is not taken for times.
+    /// Of the vector loop Neg is given tensors, Add scalars, which are not timed. What was counted of firings is not
+    /// taken for times.
     void coloursByCostFollowTheRun()
     {
         const QTemporaryDir folder;

@@ -72,7 +72,7 @@ private Q_SLOTS:
         o.press(Qt::Key_BracketRight);
         QCOMPARE(o.scrubber->selection(), std::optional(ui::ScrubberRange{all[3], all[5] + 1}));
         QVERIFY(o.filter->chip()->isVisible());
-        QCOMPARE(o.events(true).size(), size_t(11));   // it is chosen, and nothing is hidden so far
+        QCOMPARE(o.events(true).size(), size_t(11));  // it is chosen, and nothing is hidden so far
         QVERIFY(!o.filter->range());
 
         o.press(Qt::Key_R);
@@ -111,7 +111,8 @@ private Q_SLOTS:
         QVERIFY(o.trigger("onlyRange"));
         const ui::WatchModel& model = o.window.watches().view()->model();
         QTRY_COMPARE(model.columnCount(), int(ui::WatchModel::FirstValue) + 1);
-        QCOMPARE(model.headerData(ui::WatchModel::FirstValue, Qt::Horizontal, Qt::DisplayRole).toString(), QStringLiteral("i=3"));
+        QCOMPARE(model.headerData(ui::WatchModel::FirstValue, Qt::Horizontal, Qt::DisplayRole).toString(),
+                 QStringLiteral("i=3"));
         QVERIFY(o.trigger("rangeClear"));
         QTRY_COMPARE(model.columnCount(), int(ui::WatchModel::FirstValue) + 11);
     }
@@ -139,7 +140,7 @@ private Q_SLOTS:
         const ui::FrameModel& model = *static_cast<const ui::FrameModel*>(frames->model());
         const QModelIndex root = model.index(0, 0);
         const int rows = model.rowCount(root);
-        QVERIFY(rows >= 3);   // the outer instance and some inner ones, all over
+        QVERIFY(rows >= 3);  // the outer instance and some inner ones, all over
         const auto shown = [&] {
             QStringList names;
             for (int row = 0; row < rows; ++row)
@@ -149,7 +150,9 @@ private Q_SLOTS:
         };
         QCOMPARE(shown().size(), rows);
         // They stand in the order in which they ended: the first inner one, the others, the outer one.
-        const auto placeAt = [&](int row) { return QString::fromStdString(model.rowAt(model.index(row, 0, root)).place); };
+        const auto placeAt = [&](int row) {
+            return QString::fromStdString(model.rowAt(model.index(row, 0, root)).place);
+        };
         QVERIFY(placeAt(0).contains(u'/') && placeAt(rows - 2).contains(u'/') && !placeAt(rows - 1).contains(u'/'));
         auto* lanes = w.window.findChild<ui::LanesView*>();
         QVERIFY(w.showDock(QStringLiteral("lanes")));
@@ -158,7 +161,8 @@ private Q_SLOTS:
         w.window.findChild<ui::Scrubber*>()->setSelection(ui::ScrubberRange{0, size / 4});
         QVERIFY(w.trigger("onlyRange"));
         QTRY_VERIFY(shown().size() < rows);
-        QVERIFY(!frames->isRowHidden(0, root) && frames->isRowHidden(rows - 2, root) && !frames->isRowHidden(rows - 1, root));
+        QVERIFY(!frames->isRowHidden(0, root) && frames->isRowHidden(rows - 2, root)
+                && !frames->isRowHidden(rows - 1, root));
         QTRY_COMPARE(lanes->lanes().of.events, std::optional(ui::EventRange{0, size / 4}));
         for (const ui::Lane& lane : lanes->lanes().lanes)
             for (const ui::LaneBar& bar : lane.bars)
@@ -185,13 +189,13 @@ private Q_SLOTS:
             return starts;
         };
         const QStringList all = visible();
-        QStringList expected = all;   // but for the firings that led to 9, 10 and 13
+        QStringList expected = all;  // but for the firings that led to 9, 10 and 13
         for (const char* begin : {"9: ", "10: ", "13: "}) {
             const auto isOf = [&](const QString& line) { return line.startsWith(QLatin1String(begin)); };
             QCOMPARE(std::ranges::count_if(all, isOf), 1);
             expected.removeIf(isOf);
         }
-        o.scrubber->setSelection(ui::ScrubberRange{10, 12});   // the events that lead to 11 and to 12
+        o.scrubber->setSelection(ui::ScrubberRange{10, 12});  // the events that lead to 11 and to 12
         QVERIFY(o.trigger("onlyRange"));
         QTRY_COMPARE(visible(), expected);
         QVERIFY(answer("goto 14"));
@@ -239,12 +243,12 @@ private Q_SLOTS:
         QVERIFY(o.trigger("onlyRange"));
         QCOMPARE(lists.hiddenByTag(), 0);
         const int byRange = lists.hiddenByEvents();
-        QVERIFY(byRange >= 8);   // firings of 8 iterations
+        QVERIFY(byRange >= 8);  // firings of 8 iterations
         o.window.tagFilter().set(ui::TagRange{"while", 0, 10});
         QCOMPARE(lists.hiddenByEvents(), byRange);
         const int byTag = lists.hiddenByTag();
         o.window.tagFilter().set(ui::TagRange{"while", 5, 8});
-        QVERIFY(lists.hiddenByTag() >= byTag + 7);   // iterations 0 to 4, 9 and 10
+        QVERIFY(lists.hiddenByTag() >= byTag + 7);  // iterations 0 to 4, 9 and 10
         QCOMPARE(lists.hiddenByEvents(), byRange);
     }
 

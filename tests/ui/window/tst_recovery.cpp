@@ -68,7 +68,8 @@ class TestRecovery final : public QObject {
 private Q_SLOTS:
     void init() { failOnWarnings(); }
 
-    /// Killed at any moment, a window leaves a session that comes back at an event not before the last one that was kept.
+    /// Killed at any moment, a window leaves a session that comes back at an event not before the last one that was
+    /// kept.
     void aKilledWindowIsRecovered_data()
     {
         QTest::addColumn<int>("afterMs");
@@ -145,7 +146,7 @@ private Q_SLOTS:
         QVERIFY(!moments.wants(other));
         QVERIFY(!moments.wants(otherLink));
         QVERIFY(moments.wants(link));
-        QVERIFY(moments.wants(QStringLiteral("tagscope:nonsense")));   // which is said in the window
+        QVERIFY(moments.wants(QStringLiteral("tagscope:nonsense")));  // which is said in the window
         QVERIFY(o.runToEnd());
         QVERIFY(o.post(ui::GoToRequest{2}));
         QVERIFY(moments.wants(other));

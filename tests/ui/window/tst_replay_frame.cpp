@@ -18,7 +18,8 @@ QStringList wrongAt(const QImage& image, const QColor& color, bool isThere)
     const int right = image.width() - 1;
     const int bottom = image.height() - 1;
     QStringList wrong;
-    for (const QPoint at : {QPoint(0, 0), QPoint(1, bottom / 2), QPoint(right / 2, 0), QPoint(right, bottom), QPoint(right - 1, bottom / 3), QPoint(right / 3, bottom - 1)})
+    for (const QPoint at : {QPoint(0, 0), QPoint(1, bottom / 2), QPoint(right / 2, 0), QPoint(right, bottom),
+                            QPoint(right - 1, bottom / 3), QPoint(right / 3, bottom - 1)})
         if ((image.pixelColor(at) == color) != isThere)
             wrong.append(QStringLiteral("%1,%2").arg(at.x()).arg(at.y()));
     return wrong;
@@ -47,7 +48,7 @@ private Q_SLOTS:
         QCOMPARE(wrongAt(picture(), amber, true), QStringList());
         QVERIFY(picture().pixelColor(ReplayFrame::thickness, 200) != amber);
 
-        shown.window.resize(900, 700);   // it stays around all of it
+        shown.window.resize(900, 700);  // it stays around all of it
         QVERIFY(shown.settle());
         QCOMPARE(wrongAt(picture(), amber, true), QStringList());
 

@@ -21,9 +21,11 @@ namespace {
 
 bool settled(MainWindow& window)
 {
-    return QTest::qWaitFor([&] {
-        return !window.sessionFile().isWorking() && !window.session().isBusy() && !window.canvas().isLayingOut();
-    }, 20'000);
+    return QTest::qWaitFor(
+        [&] {
+            return !window.sessionFile().isWorking() && !window.session().isBusy() && !window.canvas().isLayingOut();
+        },
+        20'000);
 }
 
 QByteArray bytesOf(const QString& path)
@@ -132,9 +134,12 @@ private Q_SLOTS:
         QVERIFY(app::saveSessionFile(session, record, {}));
         QVERIFY(bytesOf(session).contains("\"x=@values/x.npy\""));
         QVERIFY(QDir().rename(folder.filePath(QStringLiteral("a")), folder.filePath(QStringLiteral("b"))));
-        const Result<LoadedSession> loaded = app::loadSessionFile(folder.filePath(QStringLiteral("b/my.session.json")), {}, {});
+        const Result<LoadedSession> loaded =
+            app::loadSessionFile(folder.filePath(QStringLiteral("b/my.session.json")), {}, {});
         QVERIFY(loaded);
-        QCOMPARE(loaded->record.request.feeds, (std::vector<std::string>{"x=@" + folder.filePath(QStringLiteral("b/values/x.npy")).toStdString(), "y=3"}));
+        QCOMPARE(
+            loaded->record.request.feeds,
+            (std::vector<std::string>{"x=@" + folder.filePath(QStringLiteral("b/values/x.npy")).toStdString(), "y=3"}));
     }
 
     void theSameSessionIsTheSameFile()
@@ -234,12 +239,18 @@ private Q_SLOTS:
     {
         QTest::addColumn<QByteArray>("bytes");
         QTest::addColumn<QString>("part");
-        QTest::newRow("newer") << QByteArray(R"({"Tagscope": "session", "version": 9, "path": "x.pb"})") << QStringLiteral("open it with the newer one");
-        QTest::newRow("cut off") << QByteArray(R"({"Tagscope": "session", "version": 2, )") << QStringLiteral("no record of a session");
-        QTest::newRow("without a path") << QByteArray(R"({"Tagscope": "session", "version": 2})") << QStringLiteral("Save session");
-        QTest::newRow("deep") << QByteArray(R"({"Tagscope": )") + QByteArray(100'000, '[') << QStringLiteral("no record of a session");
-        QTest::newRow("of itself") << QByteArray(R"({"Tagscope": "session", "version": 2, "path": "bad.json"})") << QStringLiteral("bad.json");
-        QTest::newRow("of a folder") << QByteArray(R"({"Tagscope": "session", "version": 2, "path": "."})") << QStringLiteral("choose where it is");
+        QTest::newRow("newer") << QByteArray(R"({"Tagscope": "session", "version": 9, "path": "x.pb"})")
+                               << QStringLiteral("open it with the newer one");
+        QTest::newRow("cut off") << QByteArray(R"({"Tagscope": "session", "version": 2, )")
+                                 << QStringLiteral("no record of a session");
+        QTest::newRow("without a path") << QByteArray(R"({"Tagscope": "session", "version": 2})")
+                                        << QStringLiteral("Save session");
+        QTest::newRow("deep") << QByteArray(R"({"Tagscope": )") + QByteArray(100'000, '[')
+                              << QStringLiteral("no record of a session");
+        QTest::newRow("of itself") << QByteArray(R"({"Tagscope": "session", "version": 2, "path": "bad.json"})")
+                                   << QStringLiteral("bad.json");
+        QTest::newRow("of a folder") << QByteArray(R"({"Tagscope": "session", "version": 2, "path": "."})")
+                                     << QStringLiteral("choose where it is");
     }
     void badFilesSayWhatToDo()
     {

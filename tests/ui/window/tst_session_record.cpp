@@ -39,10 +39,23 @@ SessionRecord fullRecord()
         record.breakpoints.push_back({kind + 1, spec, {}});
     }
     record.branch = 2;
-    record.capture = {{{"while/", Capture::Stats}, {"op:MatMul", Capture::None}, {"big", Capture::Slice, 0, "[0, :]"}, {"loop/", Capture::Full, 3}}, 64'000'000};
+    record.capture = {{{"while/", Capture::Stats},
+                       {"op:MatMul", Capture::None},
+                       {"big", Capture::Slice, 0, "[0, :]"},
+                       {"loop/", Capture::Full, 3}},
+                      64'000'000};
     record.watches = {{"while/Add:0", "> 10, < -1"}, {"gone:1", ""}};
-    record.notes = {{0, 2, 17, "while/Add", "while;3", "it fired", "too large,\nfrom here on", "2026-11-20T16:20:00", true}, {0, -1, 0, "", "", "", "x", "", false}};
-    record.view = {{"frame while/while_context", "scope a/b"}, 0.75, -12.5, 1e6, true, "device", {{"node größe", {1.5, -2}}, {"scope a/b", {0, 7}}}, "firings",
+    record.notes = {
+        {0, 2, 17, "while/Add", "while;3", "it fired", "too large,\nfrom here on", "2026-11-20T16:20:00", true},
+        {0, -1, 0, "", "", "", "x", "", false}};
+    record.view = {{"frame while/while_context", "scope a/b"},
+                   0.75,
+                   -12.5,
+                   1e6,
+                   true,
+                   "device",
+                   {{"node größe", {1.5, -2}}, {"scope a/b", {0, 7}}},
+                   "firings",
                    {"while/Add", 3, "producers", true, {"Const", "NoOp"}, {"Merge"}, {"a", "b/c"}, false, {"scope a"}}};
     record.views = {{2, "größe", record.view}, {9, "", {}}};
     record.onlyTag = ui::TagRange{"outer;2/inner", 3, 5};
@@ -87,7 +100,8 @@ private Q_SLOTS:
     /// What a later version leaves out has its usual value.
     void onlyThePathIsNeeded()
     {
-        const Result<SessionRecord> record = sessionRecordFromJson(R"({"version": 1, "path": "/x.pb", "breakpoints": [{"id": 4, "text": "n"}]})");
+        const Result<SessionRecord> record =
+            sessionRecordFromJson(R"({"version": 1, "path": "/x.pb", "breakpoints": [{"id": 4, "text": "n"}]})");
         QVERIFY(record);
         QCOMPARE(record->position, uint64_t(0));
         QVERIFY(record->breakpoints.front().spec.isEnabled);
@@ -98,8 +112,10 @@ private Q_SLOTS:
     void rulesThatAreNone()
     {
         const auto rule = [](const char* rest) { return std::string("{\"capture\": \"slice\", ") + rest + "}"; };
-        const std::string rules = rule("\"pattern\": \"a\", \"slice\": \"[0\"") + ',' + rule("\"pattern\": \"b\", \"slice\": \"[0]\"") + ',' + rule("\"pattern\": \"c\"");
-        const Result<SessionRecord> record = sessionRecordFromJson("{\"version\": 1, \"path\": \"/x\", \"capture\": {\"rules\": [" + rules + "]}}");
+        const std::string rules = rule("\"pattern\": \"a\", \"slice\": \"[0\"") + ','
+            + rule("\"pattern\": \"b\", \"slice\": \"[0]\"") + ',' + rule("\"pattern\": \"c\"");
+        const Result<SessionRecord> record =
+            sessionRecordFromJson("{\"version\": 1, \"path\": \"/x\", \"capture\": {\"rules\": [" + rules + "]}}");
         QVERIFY(record);
         QCOMPARE(record->capture, (CaptureSettings{{{"b", Capture::Slice, 0, "[0]"}}, 0}));
     }
@@ -114,7 +130,8 @@ private Q_SLOTS:
         QTest::newRow("version 0") << QByteArray(R"({"version": 0, "path": "/x"})");
         QTest::newRow("no path") << QByteArray(R"({"version": 1})");
         QTest::newRow("a path of another type") << QByteArray(R"({"version": 1, "path": 3})");
-        QTest::newRow("breakpoints of another type") << QByteArray(R"({"version": 1, "path": "/x", "breakpoints": [3]})");
+        QTest::newRow("breakpoints of another type")
+            << QByteArray(R"({"version": 1, "path": "/x", "breakpoints": [3]})");
         QTest::newRow("view of another type") << QByteArray(R"({"version": 1, "path": "/x", "view": 3})");
         QTest::newRow("views of another type") << QByteArray(R"({"version": 1, "path": "/x", "views": {"a": 1}})");
         QTest::newRow("a number that is none") << QByteArray(R"({"version": 1, "path": "/x", "position": "3"})");
@@ -145,10 +162,14 @@ private Q_SLOTS:
     {
         const Result<SessionRecord> record = sessionRecordFromJson(R"({"version": 3, "path": "/x"})");
         QVERIFY(!record);
-        QVERIFY2(record.error().message.find("open it with the newer one") != std::string::npos, record.error().message.c_str());
+        QVERIFY2(record.error().message.find("open it with the newer one") != std::string::npos,
+                 record.error().message.c_str());
     }
 
-    void theKindOfFileStandsFirst() { QVERIFY(app::toJson(fullRecord()).starts_with("{\n  \"Tagscope\": \"session\"")); }
+    void theKindOfFileStandsFirst()
+    {
+        QVERIFY(app::toJson(fullRecord()).starts_with("{\n  \"Tagscope\": \"session\""));
+    }
 
     void numbersOfBreakpointsAreOfOneEach()
     {

@@ -75,7 +75,9 @@ private Q_SLOTS:
         QVERIFY(open.window.canvas().previewed());
         QCOMPARE(line.currentMessage(), QString());
         const auto labels = line.findChildren<QLabel*>();
-        QVERIFY(std::ranges::any_of(labels, [](const QLabel* label) { return label->isVisible() && label->text().contains(QStringLiteral("zero")); }));
+        QVERIFY(std::ranges::any_of(labels, [](const QLabel* label) {
+            return label->isVisible() && label->text().contains(QStringLiteral("zero"));
+        }));
     }
 
     /// While the mouse stays on the button, what comes next is shown after each press.
@@ -122,7 +124,9 @@ private Q_SLOTS:
         QVERIFY(open.settle());
         QCOMPARE(open.snapshot().position, uint64_t(95));
         const auto labels = open.window.statusBar()->findChildren<QLabel*>();
-        QVERIFY(std::ranges::any_of(labels, [](const QLabel* label) { return label->text().contains(QStringLiteral("over frame 'while': 11 iterations")); }));
+        QVERIFY(std::ranges::any_of(labels, [](const QLabel* label) {
+            return label->text().contains(QStringLiteral("over frame 'while': 11 iterations"));
+        }));
         QTest::keyClick(&open.window.canvas(), Qt::Key_Comma);
         QVERIFY(open.settle());
         QCOMPARE(open.snapshot().position, uint64_t(94));
@@ -156,7 +160,8 @@ private Q_SLOTS:
         QVERIFY(open.settle());
         const auto lists = open.window.inspector().findChildren<QListWidget*>();
         QVERIFY(std::ranges::any_of(lists, [](const QListWidget* list) {
-            return list->count() == 1 && list->item(0)->text() == QStringLiteral("no value up to here has a NaN or an infinity");
+            return list->count() == 1
+                && list->item(0)->text() == QStringLiteral("no value up to here has a NaN or an infinity");
         }));
     }
 
@@ -172,9 +177,10 @@ private Q_SLOTS:
             const uint64_t start = open.snapshot().position;
             open.window.post(ui::MoveRequest{});
             QTRY_VERIFY_WITH_TIMEOUT(open.snapshot().position > start + 20'000, 20'000);
-            Q_EMIT filter->changed();   // which asks for marks
+            Q_EMIT filter->changed();  // which asks for marks
             QVERIFY(open.trigger("pause"));
-            const auto row = std::ranges::find(strip->rows(), std::optional(ui::MarkerKind::Iteration), &ui::MarkerRow::kind);
+            const auto row =
+                std::ranges::find(strip->rows(), std::optional(ui::MarkerKind::Iteration), &ui::MarkerRow::kind);
             QVERIFY(row != strip->rows().end());
             // An iteration is a handful of events, and a mark a pixel.
             QVERIFY2(static_cast<double>(row->positions.back()) > 0.97 * static_cast<double>(open.snapshot().size),

@@ -50,7 +50,8 @@ private Q_SLOTS:
                                  << QStringList{QStringLiteral("Give it a value"), QStringLiteral("Show")};
         QTest::newRow("kernel") << QByteArray(failingGraph) << QStringLiteral("quotient failed at root: ")
                                 << QStringList{QStringLiteral("Show"), QStringLiteral("Why?"), QStringLiteral("Back")};
-        QTest::newRow("refused") << QByteArray(refusedGraph) << QStringLiteral("This graph cannot run, but all of it can be looked at.")
+        QTest::newRow("refused") << QByteArray(refusedGraph)
+                                 << QStringLiteral("This graph cannot run, but all of it can be looked at.")
                                  << QStringList{QStringLiteral("Show"), QStringLiteral("Problems")};
     }
     void saysWhatToDo()
@@ -72,7 +73,8 @@ private Q_SLOTS:
         QVERIFY(notice->isVisible());
         QVERIFY2(notice->text().startsWith(says), qPrintable(notice->text()));
         for (const char* label : {"Give it a value", "Show", "Why?", "Problems", "Back"})
-            QCOMPARE(buttonOf<QToolButton>(*notice, QLatin1String(label))->isVisible(), offers.contains(QLatin1String(label)));
+            QCOMPARE(buttonOf<QToolButton>(*notice, QLatin1String(label))->isVisible(),
+                     offers.contains(QLatin1String(label)));
         buttonOf<QToolButton>(*notice, QStringLiteral("Show"))->click();
         QVERIFY(window.canvas().selectedNode().isValid());
         buttonOf<QToolButton>(*notice, QStringLiteral("✕"))->click();

@@ -113,9 +113,10 @@ private Q_SLOTS:
         QVERIFY(o.settle());
         AnswerText lines;
         lines.add("Add fires at while;3\n", {0, {"while;3"}});
-        lines.add("Add feuert bei while;4\n", {1, {"while;4"}});   // in whatever words
+        lines.add("Add feuert bei while;4\n", {1, {"while;4"}});  // in whatever words
         lines.add("both\n", {{}, {"while;4", "while;3"}});
-        o.window.console().addAnswer({true, (lines + std::string("no tag at all, not even `while;5`\n")).text, false, false, false, lines.about});
+        o.window.console().addAnswer({true, (lines + std::string("no tag at all, not even `while;5`\n")).text, false,
+                                      false, false, lines.about});
         auto* text = o.window.console().findChild<QPlainTextEdit*>();
         const auto isShown = [&](const char* what) {
             const QTextCursor found = text->document()->find(QLatin1String(what));
@@ -190,7 +191,8 @@ private Q_SLOTS:
         filter->set(TagRange{"outer", 2, 2});
         QStringList kept;
         for (const QString& place : all)
-            if (place.isEmpty() || place == QLatin1String("outer") || place == QLatin1String("outer;2") || place.startsWith(QLatin1String("outer;2/")))
+            if (place.isEmpty() || place == QLatin1String("outer") || place == QLatin1String("outer;2")
+                || place.startsWith(QLatin1String("outer;2/")))
                 kept.append(place);
         QCOMPARE(shown(), kept);
         QVERIFY(filter->hiddenByTag() > 0);
@@ -242,7 +244,8 @@ private Q_SLOTS:
         QVERIFY(o.window.findChild<QAction*>(QStringLiteral("onlyTag"))->isChecked());
     }
 
-    /// A session file and the window that is opened again both have it; other inputs leave it, for the frames are the same.
+    /// A session file and the window that is opened again both have it; other inputs leave it, for the frames are the
+    /// same.
     void aSessionHasTheFilter()
     {
         const QTemporaryDir folder;
@@ -308,14 +311,15 @@ private Q_SLOTS:
         QCOMPARE(text.document()->blockCount(), TagFilter::mostLines + 1);
         QWidget window;
         TagFilter filter([] { return std::string(); }, &window);
-        filter.addIterations(&table, [] { return std::string("while"); }, [](int) { return true; });
+        filter.addIterations(
+            &table, [] { return std::string("while"); }, [](int) { return true; });
         filter.addText(&text, [](const QTextBlock&) -> const LineAbout* { return nullptr; });
         filter.apply();
         QVERIFY(filter.beyond().isEmpty());
         filter.set(TagRange{"while", 0, TagFilter::mostColumns});
         QVERIFY2(filter.beyond().contains(QStringLiteral("columns")), qPrintable(filter.beyond()));
         QVERIFY2(filter.beyond().contains(QStringLiteral("lines")), qPrintable(filter.beyond()));
-        filter.set(TagRange{"elsewhere", 0, 1});   // whose columns these are not
+        filter.set(TagRange{"elsewhere", 0, 1});  // whose columns these are not
         QVERIFY(!filter.beyond().contains(QStringLiteral("columns")));
         filter.setEvents(ui::EventRange{0, 1});
         QVERIFY(filter.beyond().contains(QStringLiteral("columns")));

@@ -6,8 +6,8 @@
 #include "app/tagscope/wiring/picks.h"
 #include "tests/support/window_test.h"
 #include "ui/breakpoints/ready_model.h"
-#include "ui/find/find_palette.h"
 #include "ui/find/find_model.h"
+#include "ui/find/find_palette.h"
 #include "ui/frames/frame_view.h"
 #include "ui/frames/grid_view.h"
 #include "ui/inspector/inspector.h"
@@ -55,12 +55,13 @@ struct Lesson : ShownWindow {
     }
     void clickReady()
     {
-        std::set<NodeId> nodes;   // one may be ready at several iterations
+        std::set<NodeId> nodes;  // one may be ready at several iterations
         for (const ReadyInstance& ready : readyInstances(*snapshot().program, snapshot().state))
             if (nodes.insert(ready.node).second)
                 click(ready.node);
     }
-    template <typename W> static W* named(const QWidget& parent, const QString& accessibleName)
+    template <typename W>
+    static W* named(const QWidget& parent, const QString& accessibleName)
     {
         for (W* child : parent.findChildren<W*>())
             if (child->accessibleName() == accessibleName)
@@ -100,18 +101,19 @@ private Q_SLOTS:
             o.click(o.node(name));
         const std::vector<ui::BoxMark>& marks = o.window.findChild<ui::MarkLayer*>()->marks();
         QCOMPARE(marks.size(), size_t(3));
-        // Around the ring of the selected one: 1.5 away from the box and 3 thick, in units of the picture, and no thinner than 3 pixels.
+        // Around the ring of the selected one: 1.5 away from the box and 3 thick, in units of the picture, and no
+        // thinner than 3 pixels.
         const double zoom = o.canvas().zoom();
         const QRect box = o.canvas().widgetRect(o.canvas().scene()->itemOf(o.node("limit")));
         QVERIFY(box.left() - marks.back().box.left() >= 1.5 * zoom + std::max(3.0, 3 * zoom));
-        QCOMPARE(o.snapshot().position, uint64_t(0));   // marked, not fired
+        QCOMPARE(o.snapshot().position, uint64_t(0));  // marked, not fired
         o.press(Qt::Key_Return);
         QCOMPARE(o.score(), QStringLiteral("1 of 1 right"));
         QCOMPARE(o.card().rows.size(), size_t(3));
         QVERIFY(o.card().canFire && !o.card().canCheck);
         o.press(Qt::Key_Return);
         QCOMPARE(o.snapshot().position, uint64_t(1));
-        QCOMPARE(o.stateOf("zero"), ui::NodeState::Done);   // the first that was marked
+        QCOMPARE(o.stateOf("zero"), ui::NodeState::Done);  // the first that was marked
         QVERIFY(o.card().canCheck);
         QVERIFY(o.view().findChild<QLabel*>(QStringLiteral("teachFired"))->text().contains(QStringLiteral("zero")));
     }
@@ -124,9 +126,9 @@ private Q_SLOTS:
         QVERIFY(o.select("result"));
         o.press(Qt::Key_Space);
         o.press(Qt::Key_Space);
-        QVERIFY(o.window.findChild<ui::MarkLayer*>()->marks().empty());   // and taken back
+        QVERIFY(o.window.findChild<ui::MarkLayer*>()->marks().empty());  // and taken back
         o.press(Qt::Key_Return);
-        QCOMPARE(o.score(), QStringLiteral("No answers yet"));   // nothing was marked
+        QCOMPARE(o.score(), QStringLiteral("No answers yet"));  // nothing was marked
         o.press(Qt::Key_Space);
         o.press(Qt::Key_Enter);
         QCOMPARE(o.score(), QStringLiteral("0 of 1 right"));
@@ -217,12 +219,15 @@ private Q_SLOTS:
         // Until something of the loop can fire: all that is ready comes of its Enters.
         const auto readyInGrid = [&] {
             int ready = 0;
-            for (int turn = 0; turn < 2; ++turn) {   // the first asks
+            for (int turn = 0; turn < 2; ++turn) {  // the first asks
                 ready = 0;
                 for (int row = 0; row < grid->model().rowCount(); ++row)
                     for (int column = 0; column < grid->model().columnCount(); ++column) {
                         const auto state = grid->model().stateAt(row, column);
-                        ready += state == ui::NodeState::Ready || state == ui::NodeState::ReadyDead || state == ui::NodeState::Pending ? 1 : 0;
+                        ready += state == ui::NodeState::Ready || state == ui::NodeState::ReadyDead
+                                || state == ui::NodeState::Pending
+                            ? 1
+                            : 0;
                     }
                 o.settle();
             }
@@ -277,7 +282,8 @@ private Q_SLOTS:
         o.canvas().setFocus();
         o.press(Qt::Key_T);
         QVERIFY(!o.window.teaching().hidesNext() && !o.card().canCheck && o.card().options.isEmpty());
-        QVERIFY2(o.card().title.contains(o.command("live")->shortcut().toString(QKeySequence::NativeText)), qPrintable(o.card().title));
+        QVERIFY2(o.card().title.contains(o.command("live")->shortcut().toString(QKeySequence::NativeText)),
+                 qPrintable(o.card().title));
         QVERIFY(o.trigger("live"));
         QVERIFY(o.window.teaching().hidesNext());
         QVERIFY(o.trigger("back"));
@@ -310,11 +316,12 @@ private Q_SLOTS:
         QCOMPARE(o.stateOf("zero"), ui::NodeState::Ready);
         QCOMPARE(o.inReadyList(), 3);
         QVERIFY(o.select("result"));
-        o.press(Qt::Key_Space);   // nothing to mark
+        o.press(Qt::Key_Space);  // nothing to mark
         QVERIFY(o.window.findChild<ui::MarkLayer*>()->marks().empty());
     }
 
-    /// To the end of the loop with right answers alone, the questions about Switches among them; then there is nothing to ask.
+    /// To the end of the loop with right answers alone, the questions about Switches among them; then there is nothing
+    /// to ask.
     void toTheEnd_data()
     {
         QTest::addColumn<QString>("example");
@@ -390,13 +397,13 @@ private Q_SLOTS:
         QTest::keyClick(&o.canvas(), Qt::Key_Space);
         QVERIFY(o.settle());
         QVERIFY(!o.snapshot().isRunning);
-        QVERIFY2(o.window.teaching().hidesNext(), qPrintable(o.card().title));   // of one kind or the other
+        QVERIFY2(o.window.teaching().hidesNext(), qPrintable(o.card().title));  // of one kind or the other
         const uint64_t position = o.snapshot().position;
         QTest::keyClick(&o.canvas(), Qt::Key_Space);
         QTRY_VERIFY(o.snapshot().isRunning && o.snapshot().position > position);
         QTest::keyClick(&o.canvas(), Qt::Key_Space);
         QVERIFY(o.settle());
-        QVERIFY2(o.window.teaching().hidesNext(), qPrintable(o.card().title));   // of one kind or the other
+        QVERIFY2(o.window.teaching().hidesNext(), qPrintable(o.card().title));  // of one kind or the other
     }
 
     void theSessionRemembersIt()

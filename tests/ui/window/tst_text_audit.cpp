@@ -57,7 +57,8 @@ private Q_SLOTS:
         QTest::newRow("well") << QColor(Qt::black) << 40 << false << QStringList();
         QTest::newRow("faint") << QColor(0xaaaaaa) << 40 << false
                                << QStringList{QStringLiteral("contrast of 2.3 to 1: \"first\", #aaaaaa on #ffffff")};
-        QTest::newRow("into each other") << QColor(Qt::black) << 3 << false << QStringList{QStringLiteral("overlap: \"first\" and \"second\"")};
+        QTest::newRow("into each other") << QColor(Qt::black) << 3 << false
+                                         << QStringList{QStringLiteral("overlap: \"first\" and \"second\"")};
         QTest::newRow("one behind the other") << QColor(Qt::black) << 3 << true << QStringList();
     }
     void findsWhatIsWrong()
@@ -261,7 +262,8 @@ private Q_SLOTS:
         QVERIFY(report.open(QIODevice::ReadOnly));
         const QString text = QString::fromUtf8(report.readAll());
         QVERIFY(text.contains(isLarge ? QStringLiteral("picture 9-start") : QStringLiteral("picture 9-start-dark")));
-        QVERIFY2(code == 0, qPrintable(text.split(QLatin1Char('\n')).filter(QStringLiteral("✗")).join(QLatin1Char('\n'))));
+        QVERIFY2(code == 0,
+                 qPrintable(text.split(QLatin1Char('\n')).filter(QStringLiteral("✗")).join(QLatin1Char('\n'))));
     }
 };
 

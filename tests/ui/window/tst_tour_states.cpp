@@ -36,7 +36,7 @@ private Q_SLOTS:
         QFETCH(bool, everyTheme);
         const QTemporaryDir folder;
         const QScopeGuard back([before = QApplication::palette()] { QApplication::setPalette(before); });
-        QApplication::setPalette(ui::lightPalette());   // as the program does: not that of the platform
+        QApplication::setPalette(ui::lightPalette());  // as the program does: not that of the platform
         ShownWindow w;
         QVERIFY(w.openCounter());
         const int code = app::runTourOfStates(w.window, folder.path(), everyTheme);
@@ -53,18 +53,30 @@ private Q_SLOTS:
             all.append(ui::nodeStateKeyword(static_cast<ui::NodeState>(i)));
         QCOMPARE(lines.first().mid(begin.size()).split(QLatin1Char(' ')), all);
 
-        const QStringList names = {QStringLiteral("10-blocked"), QStringLiteral("10-stuck"), QStringLiteral("10-fed"),
-                                   QStringLiteral("10-failed"), QStringLiteral("10-not-fed"), QStringLiteral("10-refused"),
-                                   QStringLiteral("10-limit"), QStringLiteral("11-hints"), QStringLiteral("11-start-sessions"),
-                                   QStringLiteral("11-start-error"), QStringLiteral("11-large-group"),
-                                   QStringLiteral("12-breakpoint-editor"), QStringLiteral("12-iteration"),
-                                   QStringLiteral("13-run-under-way"), QStringLiteral("13-computing"), QStringLiteral("13-opening"),
+        const QStringList names = {QStringLiteral("10-blocked"),
+                                   QStringLiteral("10-stuck"),
+                                   QStringLiteral("10-fed"),
+                                   QStringLiteral("10-failed"),
+                                   QStringLiteral("10-not-fed"),
+                                   QStringLiteral("10-refused"),
+                                   QStringLiteral("10-limit"),
+                                   QStringLiteral("11-hints"),
+                                   QStringLiteral("11-start-sessions"),
+                                   QStringLiteral("11-start-error"),
+                                   QStringLiteral("11-large-group"),
+                                   QStringLiteral("12-breakpoint-editor"),
+                                   QStringLiteral("12-iteration"),
+                                   QStringLiteral("13-run-under-way"),
+                                   QStringLiteral("13-computing"),
+                                   QStringLiteral("13-opening"),
                                    QStringLiteral("13-layout-under-way")};
-        const QStringList looks = everyTheme ? QStringList{QStringLiteral("-light"), QStringLiteral("-dark"), QStringLiteral("-contrast")}
-                                             : QStringList{QString()};
+        const QStringList looks = everyTheme
+            ? QStringList{QStringLiteral("-light"), QStringLiteral("-dark"), QStringLiteral("-contrast")}
+            : QStringList{QString()};
         for (const QString& name : names)
             for (const QString& look : looks)
-                QVERIFY2(!QImage(folder.filePath(name + look + QStringLiteral(".png"))).isNull(), qPrintable(name + look));
+                QVERIFY2(!QImage(folder.filePath(name + look + QStringLiteral(".png"))).isNull(),
+                         qPrintable(name + look));
         QCOMPARE(QDir(folder.path()).entryList({QStringLiteral("*.png")}).size(), names.size() * looks.size());
     }
 

@@ -60,9 +60,10 @@ private Q_SLOTS:
             QVERIFY2(QString::fromStdString(part).contains(markBegin), part.c_str());
         QVERIFY(shown.select("while/Exit") && shown.trigger("why"));
         const QList<QListWidget*> lists = shown.window.inspector().findChildren<QListWidget*>();
-        const auto causes = std::ranges::find_if(lists, [](const QListWidget* list) { return list->accessibleName().contains(QLatin1String("Causes")); });
+        const auto causes = std::ranges::find_if(
+            lists, [](const QListWidget* list) { return list->accessibleName().contains(QLatin1String("Causes")); });
         QVERIFY(causes != lists.end() && (*causes)->count() > 1);
-        int said = 0;   // the others are a node and its value
+        int said = 0;  // the others are a node and its value
         for (int row = 0; row < (*causes)->count(); ++row)
             said += (*causes)->item(row)->text().contains(markBegin);
         QVERIFY2(said > 1, qPrintable((*causes)->item(0)->text()));
@@ -110,9 +111,12 @@ private Q_SLOTS:
             if (const auto* command = std::get_if<ui::CommandAnswer>(&answer))
                 text += QString::fromStdString(command->result.text);
         });
-        for (const char* line : {"step 60", "why while/Exit", "why nothing", "info ready", "break while/Add if value >", "what"})
+        for (const char* line :
+             {"step 60", "why while/Exit", "why nothing", "info ready", "break while/Add if value >", "what"})
             QVERIFY(shown.post(ui::CommandRequest{line}));
-        QVERIFY2(text.contains(QStringLiteral(" fired at `")) && text.contains(QStringLiteral("there is no node 'nothing'")), qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral(" fired at `"))
+                     && text.contains(QStringLiteral("there is no node 'nothing'")),
+                 qPrintable(text));
         QVERIFY2(!text.contains(markBegin), qPrintable(text));
         // The window says in its own words where that led.
         QVERIFY(QString::fromStdString(shown.snapshot().report->fired->what).contains(markBegin));

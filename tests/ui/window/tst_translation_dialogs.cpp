@@ -27,7 +27,7 @@ struct Opened : ShownWindow {
     /// What is wrong with a part of it that is in sight; empty: nothing.
     QString wrongIn(const QWidget& part)
     {
-        QCoreApplication::processEvents();   // it has its size only then
+        QCoreApplication::processEvents();  // it has its size only then
         const QString missing = untranslated(part, window);
         const QString tight = cut(part);
         return !part.isVisible() ? QStringLiteral("not in sight") : !missing.isEmpty() ? missing : tight;
@@ -86,8 +86,10 @@ private Q_SLOTS:
         QTest::newRow("half of it") << translated + QStringLiteral(" a wave") << QStringList{QStringLiteral("wave")};
         QTest::newRow("beside a name") << QStringLiteral("while/Add fired") << QStringList{QStringLiteral("fired")};
         QTest::newRow("behind another") << nested + QStringLiteral(" again") << QStringList{QStringLiteral("again")};
-        QTest::newRow("names and values") << QStringLiteral("while/Add @ while;3: int32 true 4.5e10 0xff") << QStringList();
-        QTest::newRow("rich") << QStringLiteral("<qt>") + translated + QStringLiteral("<br>now</qt>") << QStringList{QStringLiteral("now")};
+        QTest::newRow("names and values")
+            << QStringLiteral("while/Add @ while;3: int32 true 4.5e10 0xff") << QStringList();
+        QTest::newRow("rich") << QStringLiteral("<qt>") + translated + QStringLiteral("<br>now</qt>")
+                              << QStringList{QStringLiteral("now")};
         QTest::newRow("its end is cut off") << nested.left(8) << QStringList();
         QTest::newRow("its beginning is cut off") << nested.mid(3, 7) + markEnd << QStringList();
     }
@@ -102,7 +104,8 @@ private Q_SLOTS:
     void dialogs_data()
     {
         QTest::addColumn<QString>("command");
-        for (const char* command : {"export", "exportReplay", "exportTable", "keys", "keys.change", "ops", "capture", "setWindow"})
+        for (const char* command :
+             {"export", "exportReplay", "exportTable", "keys", "keys.change", "ops", "capture", "setWindow"})
             QTest::newRow(command) << QString::fromLatin1(command);
     }
     void dialogs()
@@ -178,7 +181,7 @@ private Q_SLOTS:
             QVERIFY(o.settle());
             o.canvas().showTipOfSelection();
             QVERIFY(!QToolTip::text().isEmpty());
-            QVERIFY(o.settle());   // the value comes later
+            QVERIFY(o.settle());  // the value comes later
             const QString missing = untranslated(QToolTip::text(), o.window);
             QVERIFY2(missing.isEmpty(), qPrintable(missing));
         }
@@ -196,7 +199,7 @@ private Q_SLOTS:
         const auto* notice = o.window.findChild<app::HitNotice*>();
         QVERIFY(notice);
         QCOMPARE(o.wrongIn(*notice), QString());
-        QVERIFY(o.trigger("back"));   // and from elsewhere
+        QVERIFY(o.trigger("back"));  // and from elsewhere
         QCOMPARE(o.wrongIn(*notice), QString());
     }
 
@@ -205,7 +208,8 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("graph");
         const QByteArray quotient = constantText("a", "DT_INT32", "tensor_shape {} int_val: 1")
             + constantText("zero", "DT_INT32", "tensor_shape {} int_val: 0")
-            + "node { name: \"quotient\" op: \"FloorDiv\" input: \"a\" input: \"zero\" attr { key: \"T\" value { type: DT_INT32 } } }\n";
+            + "node { name: \"quotient\" op: \"FloorDiv\" input: \"a\" input: \"zero\" attr { key: \"T\" value { type: "
+              "DT_INT32 } } }\n";
         QTest::newRow("a kernel fails") << quotient;
         QTest::newRow("it cannot run") << QByteArray(refusedGraph);
         QTest::newRow("it is stuck") << stuckLoop();
@@ -250,7 +254,7 @@ private Q_SLOTS:
         QCOMPARE(o.wrongIn(*view), QString());
         QVERIFY(o.select("result"));
         o.canvas().setFocus();
-        for (const Qt::Key key : {Qt::Key_Space, Qt::Key_Return}) {   // that one is wrong
+        for (const Qt::Key key : {Qt::Key_Space, Qt::Key_Return}) {  // that one is wrong
             QTest::keyClick(&o.canvas(), key);
             QVERIFY(o.settle());
             QCOMPARE(o.wrongIn(*view), QString());

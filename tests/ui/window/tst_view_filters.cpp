@@ -6,8 +6,8 @@
 
 #include <QAction>
 #include <QLabel>
-#include <QMenu>
 #include <QLineEdit>
+#include <QMenu>
 #include <QTableWidget>
 
 #include <climits>
@@ -66,7 +66,8 @@ private Q_SLOTS:
         // By Ctrl and a double click, wherever that is.
         while (canvas.openGroups() != everything && levels < 9) {
             const QStringList before = canvas.openGroups();
-            QTest::mouseDClick(&canvas, Qt::LeftButton, Qt::ControlModifier, QPoint(canvas.width() - 3, canvas.height() - 3));
+            QTest::mouseDClick(&canvas, Qt::LeftButton, Qt::ControlModifier,
+                               QPoint(canvas.width() - 3, canvas.height() - 3));
             QVERIFY(opened.settle());
             QVERIFY(canvas.openGroups().size() > before.size());
             QVERIFY(canvas.scene()->items.size() > std::exchange(closed, canvas.scene()->items.size()));
@@ -113,7 +114,8 @@ private Q_SLOTS:
         QByteArray last = "x";
         for (int i = 0; i < 120; ++i) {
             const QByteArray name = "s" + QByteArray::number(i / 10) + "/n" + QByteArray::number(i);
-            text += "node { name: \"" + name + "\" op: \"Neg\" input: \"" + last + "\" attr { key: \"T\" value { type: DT_FLOAT } } }\n";
+            text += "node { name: \"" + name + "\" op: \"Neg\" input: \"" + last
+                + "\" attr { key: \"T\" value { type: DT_FLOAT } } }\n";
             last = name;
         }
         const GraphFile row(text);
@@ -235,7 +237,9 @@ private Q_SLOTS:
         auto* dialog = opened.window.findChild<ui::OpDialog*>();
         QVERIFY(dialog);
         QTableWidget& table = dialog->table();
-        const auto rowOf = [&](const char* op) { return table.findItems(QLatin1String(op), Qt::MatchExactly).value(0)->row(); };
+        const auto rowOf = [&](const char* op) {
+            return table.findItems(QLatin1String(op), Qt::MatchExactly).value(0)->row();
+        };
         // The most frequent first: counter has more constants than anything else.
         int before = INT_MAX;
         for (int row = 0; row < table.rowCount(); ++row) {
@@ -285,7 +289,8 @@ private Q_SLOTS:
         QVERIFY(opened.openExample("counter.pbtxt"));
         QStringList offered;
         const auto openMenu = [&](const char* name) {
-            Q_EMIT opened.window.canvas().contextMenuRequested(ui::CanvasTarget::ofNode(opened.node(name)), QPoint(10, 10));
+            Q_EMIT opened.window.canvas().contextMenuRequested(ui::CanvasTarget::ofNode(opened.node(name)),
+                                                               QPoint(10, 10));
             auto* menu = opened.window.canvas().findChild<QMenu*>();
             offered = offers(*menu);
             return menu;
@@ -341,15 +346,16 @@ private Q_SLOTS:
         QTest::addColumn<int>("hops");
         QTest::newRow("another node") << QByteArray(R"({"centre": "nowhere", "hops": 3})") << 0;
         QTest::newRow("none") << QByteArray(R"({})") << 0;
-        QTest::newRow("too far") << QByteArray(R"({"centre": "while/Add", "hops": 2000000000, "towards": "up"})") << int(ui::Slice::mostHops);
+        QTest::newRow("too far") << QByteArray(R"({"centre": "while/Add", "hops": 2000000000, "towards": "up"})")
+                                 << int(ui::Slice::mostHops);
         QTest::newRow("no distance") << QByteArray(R"({"centre": "while/Add", "hops": -4})") << 1;
     }
     void aRecordOfWhatIsNotThereLeavesAll()
     {
         QFETCH(QByteArray, filter);
         QFETCH(int, hops);
-        const Result<SessionRecord> read =
-            app::sessionRecordFromJson(("{\"version\": 1, \"path\": \"/x\", \"view\": {\"zoom\": 1, \"filter\": " + filter + "}}").toStdString());
+        const Result<SessionRecord> read = app::sessionRecordFromJson(
+            ("{\"version\": 1, \"path\": \"/x\", \"view\": {\"zoom\": 1, \"filter\": " + filter + "}}").toStdString());
         QVERIFY(read);
         Opened opened;
         QVERIFY(opened.openExample("counter.pbtxt"));

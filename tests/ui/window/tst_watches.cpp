@@ -46,13 +46,15 @@ private Q_SLOTS:
         QVERIFY(o.window.watches().view()->isVisible());
         QCOMPARE(o.model().rowCount(), 1);
         QCOMPARE(o.text(WatchModel::FirstValue), QStringLiteral("1"));
-        QVERIFY2(o.text(WatchModel::FirstValue + 1).endsWith(QStringLiteral("2")), qPrintable(o.text(WatchModel::FirstValue + 1)));
+        QVERIFY2(o.text(WatchModel::FirstValue + 1).endsWith(QStringLiteral("2")),
+                 qPrintable(o.text(WatchModel::FirstValue + 1)));
         QCOMPARE(o.text(WatchModel::FirstValue + 9), QStringLiteral("10"));
         QCOMPARE(o.text(WatchModel::FirstValue + 10), QStringLiteral("∅"));
         o.model().setColumns(3);
         QVERIFY(settle(o.window));
         QVERIFY(o.text(WatchModel::FirstValue).endsWith(QStringLiteral("9")));
-        QCOMPARE(o.model().headerData(WatchModel::FirstValue, Qt::Horizontal, Qt::DisplayRole).toString(), QStringLiteral("i=8"));
+        QCOMPARE(o.model().headerData(WatchModel::FirstValue, Qt::Horizontal, Qt::DisplayRole).toString(),
+                 QStringLiteral("i=8"));
     }
 
     void theListCanBeUndone()

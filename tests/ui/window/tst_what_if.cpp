@@ -168,7 +168,8 @@ private Q_SLOTS:
         QVERIFY(!w.outputState().contains(QStringLiteral("✎")));
     }
 
-    /// Tabs over the picture: they come with the second branch, leave the picture where it was, and go to branches as the list does.
+    /// Tabs over the picture: they come with the second branch, leave the picture where it was, and go to branches as
+    /// the list does.
     void branchesHaveTabs()
     {
         OpenWindow w;
@@ -191,14 +192,16 @@ private Q_SLOTS:
         QVERIFY2(tabs.sentence().startsWith(QStringLiteral("branch 1 goes on")), qPrintable(tabs.sentence()));
         QVERIFY2(tabs.about(1).startsWith(QStringLiteral("while/Add:0@")), qPrintable(tabs.about(1)));
         QVERIFY(w.press(Qt::Key_F5));
-        QVERIFY2(tabs.sentence().startsWith(QStringLiteral("Fetches differ: while/Exit:0: 10 → 70")), qPrintable(tabs.sentence()));
+        QVERIFY2(tabs.sentence().startsWith(QStringLiteral("Fetches differ: while/Exit:0: 10 → 70")),
+                 qPrintable(tabs.sentence()));
         QTest::mouseClick(tabs.tabs(), Qt::LeftButton, {}, tabs.tabs()->tabRect(0).center());
         QVERIFY(w.settle());
         QVERIFY(w.snapshot().branches[0].isCurrent);
         QVERIFY2(tabs.sentence().startsWith(QStringLiteral("main completes")), qPrintable(tabs.sentence()));
         QVERIFY(!command("compareBranch")->isEnabled());
         // By keys, around the end.
-        for (const auto& [key, branch] : {std::pair(Qt::Key_PageDown, 1), {Qt::Key_PageDown, 0}, {Qt::Key_PageUp, 1}, {Qt::Key_PageUp, 0}}) {
+        for (const auto& [key, branch] :
+             {std::pair(Qt::Key_PageDown, 1), {Qt::Key_PageDown, 0}, {Qt::Key_PageUp, 1}, {Qt::Key_PageUp, 0}}) {
             QVERIFY(w.press(key, Qt::ControlModifier));
             QCOMPARE(w.snapshot().branch(), branch);
             QCOMPARE(tabs.tabs()->currentIndex(), branch);
@@ -222,7 +225,8 @@ private Q_SLOTS:
         QVERIFY(compare.isVisible());
         QVERIFY(compare.hasDifferences());
         QCOMPARE(compare.chooser().leftNames().title, QStringLiteral("main"));
-        QVERIFY2(compare.chooser().rightNames().title.contains(QStringLiteral("1")), qPrintable(compare.chooser().rightNames().title));
+        QVERIFY2(compare.chooser().rightNames().title.contains(QStringLiteral("1")),
+                 qPrintable(compare.chooser().rightNames().title));
     }
 
     void aBranchRunsToItsEndByItself()
@@ -232,11 +236,13 @@ private Q_SLOTS:
         QVERIFY(w.press(Qt::Key_N, Qt::ControlModifier | Qt::AltModifier));
         QVERIFY(w.press(Qt::Key_O, Qt::ControlModifier | Qt::ShiftModifier));
         w.override(QStringLiteral("70"));
-        QVERIFY(QTest::qWaitFor([&] { return w.branchMessage().contains(QStringLiteral("while/Exit:0: 10 → 70")); }, 10'000));
+        QVERIFY(QTest::qWaitFor([&] { return w.branchMessage().contains(QStringLiteral("while/Exit:0: 10 → 70")); },
+                                10'000));
         QVERIFY2(w.branchMessage().startsWith(QStringLiteral("branch 1 completes")), qPrintable(w.branchMessage()));
         QVERIFY(w.settle());
         const auto chips = w.window.findChildren<QLabel*>();
-        QVERIFY(std::ranges::any_of(chips, [](const QLabel* label) { return label->text().endsWith(QStringLiteral("· branch 1")); }));
+        QVERIFY(std::ranges::any_of(
+            chips, [](const QLabel* label) { return label->text().endsWith(QStringLiteral("· branch 1")); }));
     }
 
     void whatHasNotFiredYetIsOverriddenWhenItDoes()
@@ -309,7 +315,9 @@ private Q_SLOTS:
         QCOMPARE(w.snapshot().state.windowOf(*w.snapshot().program, 1), int64_t{1});
         QVERIFY(w.window.findChild<ui::BranchView*>()->isVisible());
         QCOMPARE(w.window.canvas().states()->frame("while/while_context")->window, int64_t{1});
-        QVERIFY(w.window.findChild<QAction*>(QStringLiteral("undo"))->text().endsWith(QStringLiteral("Set the window of a loop")));
+        QVERIFY(w.window.findChild<QAction*>(QStringLiteral("undo"))
+                    ->text()
+                    .endsWith(QStringLiteral("Set the window of a loop")));
         // What it is now is no branch, and is said.
         w.window.session().post(ui::WindowRequest{1, 1});
         QVERIFY(w.settle());
@@ -338,7 +346,8 @@ private Q_SLOTS:
         QVERIFY(w.settle());
         QVERIFY(w.press(Qt::Key_W, Qt::ControlModifier | Qt::AltModifier));
         QVERIFY(dialog->isVisible());
-        QVERIFY2(dialog->windowTitle().contains(QString::fromStdString(w.snapshot().names->shortFrame(inner))), qPrintable(dialog->windowTitle()));
+        QVERIFY2(dialog->windowTitle().contains(QString::fromStdString(w.snapshot().names->shortFrame(inner))),
+                 qPrintable(dialog->windowTitle()));
         dialog->reject();
         OpenWindow one;
         QVERIFY(one.open("counter.pbtxt", "while/Exit"));
@@ -358,7 +367,8 @@ private Q_SLOTS:
         QVERIFY(w.press(Qt::Key_W, Qt::ControlModifier | Qt::AltModifier));
         auto* dialog = w.window.findChild<QInputDialog*>(QStringLiteral("windowDialog"));
         QVERIFY(dialog->isVisible());
-        QVERIFY2(dialog->labelText().contains(QStringLiteral("<b>a%1")) && dialog->labelText().contains(QStringLiteral("It is 10 now")),
+        QVERIFY2(dialog->labelText().contains(QStringLiteral("<b>a%1"))
+                     && dialog->labelText().contains(QStringLiteral("It is 10 now")),
                  qPrintable(dialog->labelText()));
         for (const QLabel* label : dialog->findChildren<QLabel*>())
             QCOMPARE(label->textFormat(), Qt::PlainText);
@@ -393,7 +403,9 @@ private Q_SLOTS:
         for (const QAction* action : control.actions())
             if (!action->isSeparator())
                 labels.append(QString(action->text()).remove(QLatin1Char('&')));
-        QCOMPARE(labels, QStringList({QStringLiteral("Make the token dead"), QStringLiteral("Make the token live")}));   // it carries no value
+        QCOMPARE(labels,
+                 QStringList({QStringLiteral("Make the token dead"),
+                              QStringLiteral("Make the token live")}));  // it carries no value
     }
 
     /// The key of a dead output of a Switch gives it what the other side has.
@@ -423,14 +435,16 @@ private Q_SLOTS:
         QVERIFY(w.window.inspector().editPanel()->line()->isVisible());
     }
 
-    /// A Switch of whose outputs none has a value has to be told it, too: one that fired dead, and one whose live output was made dead.
+    /// A Switch of whose outputs none has a value has to be told it, too: one that fired dead, and one whose live
+    /// output was made dead.
     void aSwitchWithoutAValueAsks()
     {
         const auto asks = [](OpenWindow& w, int output) {
             const size_t branches = w.snapshot().branches.size();
             w.window.inspector().selectOutput(output);
             return w.press(Qt::Key_V, Qt::ControlModifier | Qt::AltModifier) && w.snapshot().branches.size() == branches
-                && w.window.inspector().editPanel()->isVisible() && w.window.inspector().editPanel()->line()->isVisible();
+                && w.window.inspector().editPanel()->isVisible()
+                && w.window.inspector().editPanel()->line()->isVisible();
         };
         OpenWindow dead;
         QVERIFY(dead.open("cond_in_loop.pbtxt", "while/Exit_1"));

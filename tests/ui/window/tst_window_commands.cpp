@@ -88,13 +88,16 @@ private Q_SLOTS:
         for (const QAction* action : named(window)) {
             for (const QKeySequence& key : action->shortcuts()) {
                 const QString text = key.toString();
-                QVERIFY2(!owners.contains(text), qPrintable(text + QStringLiteral(": ") + owners.value(text) + QStringLiteral(" and ") + action->objectName()));
+                QVERIFY2(!owners.contains(text),
+                         qPrintable(text + QStringLiteral(": ") + owners.value(text) + QStringLiteral(" and ")
+                                    + action->objectName()));
                 owners[text] = action->objectName();
             }
         }
         QVERIFY(owners.size() > 40);
         // Keys that mean something else on the canvas, and those that window managers keep.
-        for (const char* taken : {"Up", "Down", "Left", "Right", "Return", "Space", "Tab", "Menu", "Shift+F10", "Alt+F10"})
+        for (const char* taken :
+             {"Up", "Down", "Left", "Right", "Return", "Space", "Tab", "Menu", "Shift+F10", "Alt+F10"})
             QVERIFY2(!owners.contains(QLatin1String(taken)), taken);
     }
 
@@ -164,8 +167,14 @@ private Q_SLOTS:
     {
         MainWindow window(plain());
         window.show();
-        for (const auto& [name, key] : {std::pair("frames", "Alt+1"), {"ready", "Alt+2"}, {"inspector", "Alt+5"}, {"console", "Alt+6"},
-                                        {"problems", "Alt+9"}, {"notebook", "Ctrl+Alt+1"}, {"outline", "Ctrl+Alt+4"}, {"log", "Ctrl+Alt+5"}}) {
+        for (const auto& [name, key] : {std::pair("frames", "Alt+1"),
+                                        {"ready", "Alt+2"},
+                                        {"inspector", "Alt+5"},
+                                        {"console", "Alt+6"},
+                                        {"problems", "Alt+9"},
+                                        {"notebook", "Ctrl+Alt+1"},
+                                        {"outline", "Ctrl+Alt+4"},
+                                        {"log", "Ctrl+Alt+5"}}) {
             const QAction* action = window.findChild<QAction*>(QStringLiteral("dock.") + QLatin1String(name));
             QVERIFY2(action, name);
             QCOMPARE(action->shortcut(), QKeySequence(QLatin1String(key)));
@@ -184,7 +193,8 @@ private Q_SLOTS:
             QAction* action = window.findChild<QAction*>(QStringLiteral("dock.") + dock->objectName());
             QVERIFY2(action, qPrintable(dock->objectName()));
             action->trigger();
-            QTRY_VERIFY2(dock->isVisible() && dock->isAncestorOf(QApplication::focusWidget()), qPrintable(dock->objectName()));
+            QTRY_VERIFY2(dock->isVisible() && dock->isAncestorOf(QApplication::focusWidget()),
+                         qPrintable(dock->objectName()));
             action->trigger();
             QVERIFY(!dock->isVisible());
             QTRY_COMPARE(QApplication::focusWidget(), &window.canvas());

@@ -23,7 +23,10 @@ class ItemPart final : public AccessPart {
 public:
     using AccessPart::AccessPart;
 
-    QAccessible::Role role() const override { return key().kind == AccessKey::Kind::Tab ? QAccessible::Link : QAccessible::TreeItem; }
+    QAccessible::Role role() const override
+    {
+        return key().kind == AccessKey::Kind::Tab ? QAccessible::Link : QAccessible::TreeItem;
+    }
     QAccessibleInterface* parent() const override
     {
         if (item() < 0)
@@ -100,7 +103,8 @@ int ItemPart::indexOfChild(const QAccessibleInterface* child) const
     const std::vector<int>& items = tree().childrenOf(item());
     const int wanted = tree().itemOf(part->key());
     const auto found = std::ranges::lower_bound(items, wanted);
-    return found != items.end() && *found == wanted ? static_cast<int>(found - items.begin()) + (hasHeader ? 1 : 0) : -1;
+    return found != items.end() && *found == wanted ? static_cast<int>(found - items.begin()) + (hasHeader ? 1 : 0)
+                                                    : -1;
 }
 
 QAccessibleInterface* ItemPart::childAt(int x, int y) const
@@ -117,7 +121,7 @@ QAccessibleInterface* ItemPart::childAt(int x, int y) const
 
 QList<QPair<QAccessibleInterface*, QAccessible::Relation>> ItemPart::relations(QAccessible::Relation match) const
 {
-    constexpr qsizetype most = 50;   // of a hub, all would be no help
+    constexpr qsizetype most = 50;  // of a hub, all would be no help
     QList<QPair<QAccessibleInterface*, QAccessible::Relation>> found;
     if (item() < 0)
         return found;
@@ -184,19 +188,25 @@ public:
     QAccessibleInterface* parent() const override { return item() < 0 ? nullptr : tree().partOf(item()); }
     void* interface_cast(QAccessible::InterfaceType type) override
     {
-        return type == QAccessible::ValueInterface ? static_cast<QAccessibleValueInterface*>(this) : AccessPart::interface_cast(type);
+        return type == QAccessible::ValueInterface ? static_cast<QAccessibleValueInterface*>(this)
+                                                   : AccessPart::interface_cast(type);
     }
     QStringList actionNames() const override;
     void doAction(const QString& name) override
     {
         const FrameLook now = look();
-        const std::optional<IterationRequest> request = name == increaseAction() ? now.later : name == decreaseAction() ? now.earlier : std::nullopt;
+        const std::optional<IterationRequest> request = name == increaseAction() ? now.later
+            : name == decreaseAction()                                           ? now.earlier
+                                                                                 : std::nullopt;
         if (request)
             Q_EMIT canvas().iterationRequested(*request);
     }
     QVariant currentValue() const override { return QVariant::fromValue(static_cast<qlonglong>(look().iteration)); }
     QVariant minimumValue() const override { return QVariant::fromValue(qlonglong(0)); }
-    QVariant maximumValue() const override { return QVariant::fromValue(static_cast<qlonglong>(std::max<int64_t>(look().begun, 1) - 1)); }
+    QVariant maximumValue() const override
+    {
+        return QVariant::fromValue(static_cast<qlonglong>(std::max<int64_t>(look().begun, 1) - 1));
+    }
     QVariant minimumStepSize() const override { return 1; }
     /// An iteration after another: in its direction.
     void setCurrentValue(const QVariant& value) override
@@ -211,7 +221,8 @@ protected:
     {
         const Group& group = canvas().tree()->group(GroupId(key().id));
         const std::optional<FrameLook> now = canvas().states() ? canvas().states()->frame(group.path) : std::nullopt;
-        const QString name = words(QT_TRANSLATE_NOOP("AccessPart", "Header of loop frame %1")).arg(ui::text(group.name));
+        const QString name =
+            words(QT_TRANSLATE_NOOP("AccessPart", "Header of loop frame %1")).arg(ui::text(group.name));
         const QString about = now ? frameText(*now).simplified() : QString();
         return about.isEmpty() ? name : name + QStringLiteral(", ") + about;
     }
@@ -221,7 +232,8 @@ private:
     FrameLook look() const
     {
         const bool isThere = item() >= 0 && canvas().states();
-        return isThere ? canvas().states()->frame(canvas().tree()->group(GroupId(key().id)).path).value_or(FrameLook()) : FrameLook();
+        return isThere ? canvas().states()->frame(canvas().tree()->group(GroupId(key().id)).path).value_or(FrameLook())
+                       : FrameLook();
     }
 };
 
@@ -262,7 +274,8 @@ protected:
         constexpr double reach = 6;
         if (!port())
             return {};
-        const QPointF at = portPlace(*canvas().scene(), NodeId(key().id), tree().portsOf(NodeId(key().id)), static_cast<size_t>(key().port));
+        const QPointF at = portPlace(*canvas().scene(), NodeId(key().id), tree().portsOf(NodeId(key().id)),
+                                     static_cast<size_t>(key().port));
         return {at - QPointF(reach, reach), at + QPointF(reach, reach)};
     }
 

@@ -50,7 +50,8 @@ QAccessibleInterface* makeAccessPart(AccessTree& tree, const AccessKey& key);
 /// The part of `child` that is given, or null if it is none.
 const AccessPart* asAccessPart(const QAccessibleInterface* child);
 
-/// The outermost item below `container` that shows something at a point of the screen, -1 for any container; -1 if nothing is there.
+/// The outermost item below `container` that shows something at a point of the screen, -1 for any container; -1 if
+/// nothing is there.
 int accessItemAt(const Canvas& canvas, int container, int x, int y);
 
 }

@@ -41,7 +41,8 @@ AccessKey AccessTree::keyOf(int item) const
     const SceneItem& box = m_canvas.scene()->items[static_cast<size_t>(item)];
     if (box.portal >= 0)
         return {AccessKey::Kind::Tab, static_cast<uint32_t>(item)};
-    return box.node.isValid() ? AccessKey{AccessKey::Kind::Node, box.node.value} : AccessKey{AccessKey::Kind::Group, box.group.value};
+    return box.node.isValid() ? AccessKey{AccessKey::Kind::Node, box.node.value}
+                              : AccessKey{AccessKey::Kind::Group, box.group.value};
 }
 
 int AccessTree::itemOf(const AccessKey& key) const
@@ -50,7 +51,8 @@ int AccessTree::itemOf(const AccessKey& key) const
     if (!scene)
         return -1;
     switch (key.kind) {
-    case AccessKey::Kind::Tab: return key.id < scene->items.size() && scene->items[key.id].portal >= 0 ? static_cast<int>(key.id) : -1;
+    case AccessKey::Kind::Tab:
+        return key.id < scene->items.size() && scene->items[key.id].portal >= 0 ? static_cast<int>(key.id) : -1;
     case AccessKey::Kind::Group: return scene->itemOf(GroupId(key.id));
     case AccessKey::Kind::Header: {
         const int item = scene->itemOf(GroupId(key.id));
@@ -174,7 +176,8 @@ void AccessTree::sceneChanged(const OpenGroups& before)
     tell(reordered);
     const std::map<AccessKey, QAccessible::Id> parts = m_parts;  // who is told may ask for more
     for (const auto& [key, id] : parts) {
-        QAccessibleInterface* group = key.kind == AccessKey::Kind::Group ? QAccessible::accessibleInterface(id) : nullptr;
+        QAccessibleInterface* group =
+            key.kind == AccessKey::Kind::Group ? QAccessible::accessibleInterface(id) : nullptr;
         if (!group || before.contains(key.id) == m_canvas.isOpen(GroupId(key.id)))
             continue;
         QAccessible::State changed;

@@ -18,19 +18,20 @@ namespace tagscope::ui {
 
 class Canvas;
 
-/// What something that is drawn is for readers of the screen, the same from picture to picture; but for tabs, which have no other
-/// name than their place in the scene.
+/// What something that is drawn is for readers of the screen, the same from picture to picture; but for tabs, which
+/// have no other name than their place in the scene.
 struct AccessKey {
     enum class Kind : uint8_t { Node, Group, Tab, Header, Port };
     Kind kind = Kind::Node;
-    uint32_t id = 0;   ///< of the node; of the group, also of a header; item of a tab
-    int port = -1;     ///< of portsOf its node
+    uint32_t id = 0;  ///< of the node; of the group, also of a header; item of a tab
+    int port = -1;    ///< of portsOf its node
 
     auto operator<=>(const AccessKey&) const = default;
 };
 
-/// What readers of the screen are given of a canvas: items in the boxes around them, the headers of open loop frames, the ports of
-/// nodes. Each is made when somebody asks for it, so that a graph costs nothing until then, and goes with what it shows. GUI thread.
+/// What readers of the screen are given of a canvas: items in the boxes around them, the headers of open loop frames,
+/// the ports of nodes. Each is made when somebody asks for it, so that a graph costs nothing until then, and goes with
+/// what it shows. GUI thread.
 class AccessTree {
 public:
     explicit AccessTree(Canvas& canvas);
@@ -74,13 +75,13 @@ private:
     Canvas& m_canvas;
     Listener m_listener;
     std::map<AccessKey, QAccessible::Id> m_parts;
-    std::shared_ptr<const Scene> m_outlined;     ///< that m_children is of
-    std::vector<std::vector<int>> m_children;    ///< by item + 1
-    std::shared_ptr<const Scene> m_portsScene;   ///< that m_ports is of
+    std::shared_ptr<const Scene> m_outlined;    ///< that m_children is of
+    std::vector<std::vector<int>> m_children;   ///< by item + 1
+    std::shared_ptr<const Scene> m_portsScene;  ///< that m_ports is of
     NodeId m_portsNode;
     std::vector<NodePort> m_ports;
     AccessKey m_toldKey;
-    QString m_told;                              ///< what readers know of what the keyboard is at
+    QString m_told;  ///< what readers know of what the keyboard is at
 };
 
 }

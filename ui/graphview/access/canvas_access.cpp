@@ -42,7 +42,8 @@ QAccessibleInterface* CanvasAccess::child(int index) const
     const int items = topCount();
     if (index >= items)
         return QAccessibleWidget::child(index - items);
-    return index < 0 ? nullptr : canvas()->accessTree().partOf(canvas()->accessTree().childrenOf(-1)[static_cast<size_t>(index)]);
+    return index < 0 ? nullptr
+                     : canvas()->accessTree().partOf(canvas()->accessTree().childrenOf(-1)[static_cast<size_t>(index)]);
 }
 
 int CanvasAccess::indexOfChild(const QAccessibleInterface* child) const
@@ -82,7 +83,8 @@ QAccessibleInterface* CanvasAccess::focusChild() const
 
 QString CanvasAccess::text(QAccessible::Text kind) const
 {
-    const QString current = canvas() && kind == QAccessible::Description ? canvas()->accessTree().currentText() : QString();
+    const QString current =
+        canvas() && kind == QAccessible::Description ? canvas()->accessTree().currentText() : QString();
     return current.isEmpty() ? QAccessibleWidget::text(kind) : current;
 }
 

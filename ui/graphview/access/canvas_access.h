@@ -7,8 +7,8 @@ namespace tagscope::ui {
 
 class Canvas;
 
-/// A canvas for readers of the screen: a tree of what is drawn, then the widgets that lie on it. What it says of itself is what is
-/// said of what the keyboard is at.
+/// A canvas for readers of the screen: a tree of what is drawn, then the widgets that lie on it. What it says of itself
+/// is what is said of what the keyboard is at.
 class CanvasAccess final : public QAccessibleWidget {
 public:
     explicit CanvasAccess(Canvas* canvas);

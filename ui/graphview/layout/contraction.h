@@ -7,10 +7,10 @@
 
 namespace tagscope::ui {
 
-/// Takes nodes out of lines, so that what led to a node that is not drawn leads on to where its own lines lead: a line is there
-/// exactly if there is a path of nodes that are not drawn. A node in which so many lines meet that there would be many more of them
-/// stays, as a dot: those are marked in the result. Lines never grow by more than `mostAdded` for each node, and the work is bounded by
-/// the size of the graph, whatever its shape.
+/// Takes nodes out of lines, so that what led to a node that is not drawn leads on to where its own lines lead: a line
+/// is there exactly if there is a path of nodes that are not drawn. A node in which so many lines meet that there would
+/// be many more of them stays, as a dot: those are marked in the result. Lines never grow by more than `mostAdded` for
+/// each node, and the work is bounded by the size of the graph, whatever its shape.
 class Contraction {
 public:
     Contraction(std::vector<DrawnEdge>& edges, const std::vector<bool>& isHidden);
@@ -21,7 +21,7 @@ public:
 
 private:
     struct Ends {
-        std::vector<uint32_t> in;    ///< lines, some of which may be gone
+        std::vector<uint32_t> in;  ///< lines, some of which may be gone
         std::vector<uint32_t> out;
     };
 
@@ -34,9 +34,10 @@ private:
 
     std::vector<DrawnEdge>& m_edges;
     std::vector<bool> m_isGone;
-    std::vector<int> m_local;   ///< per node: index of its ends, -1 if it is drawn
+    std::vector<int> m_local;  ///< per node: index of its ends, -1 if it is drawn
     std::vector<Ends> m_ends;
-    std::unordered_map<uint64_t, uint32_t> m_joined[2];   ///< lines through hidden nodes, data and control, by their ends
+    std::unordered_map<uint64_t, uint32_t>
+        m_joined[2];  ///< lines through hidden nodes, data and control, by their ends
     std::vector<bool> m_isDot;
 };
 

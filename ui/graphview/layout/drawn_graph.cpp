@@ -18,7 +18,8 @@ std::vector<DrawnEdge> edgesOf(const Graph& graph)
         for (const OutEdge& out : graph.outEdges(NodeId(u))) {
             const bool isControl = out.input < 0;
             const bool isBack = isNext && graph.node(out.target).op.find("Merge") != std::string::npos;
-            edges.push_back({NodeId(u), {NodeId(u), isControl ? controlSlot : out.slot}, out.target, isControl, isBack, 0});
+            edges.push_back(
+                {NodeId(u), {NodeId(u), isControl ? controlSlot : out.slot}, out.target, isControl, isBack, 0});
         }
     }
     return edges;
@@ -27,7 +28,8 @@ std::vector<DrawnEdge> edgesOf(const Graph& graph)
 /// For each node, where the other ends of its lines are, in one direction.
 class Neighbours {
 public:
-    Neighbours(size_t nodes, const std::vector<DrawnEdge>& edges, bool areProducers, bool withControl) : m_begin(nodes + 1, 0)
+    Neighbours(size_t nodes, const std::vector<DrawnEdge>& edges, bool areProducers, bool withControl)
+        : m_begin(nodes + 1, 0)
     {
         const auto each = [&](auto&& take) {
             for (const DrawnEdge& edge : edges)

@@ -10,11 +10,11 @@ namespace tagscope::ui {
 /// A line between two nodes that are drawn.
 struct DrawnEdge {
     NodeId from;
-    Endpoint source;         ///< what arrives at the target: of the last hidden node on the way, if there are any
+    Endpoint source;  ///< what arrives at the target: of the last hidden node on the way, if there are any
     NodeId target;
     bool isControl = false;
-    bool isBack = false;     ///< from a NextIteration to its Merge
-    uint32_t hidden = 0;     ///< nodes on the way that are not drawn; of several ways, the longest
+    bool isBack = false;  ///< from a NextIteration to its Merge
+    uint32_t hidden = 0;  ///< nodes on the way that are not drawn; of several ways, the longest
 };
 
 /// A graph as a filter shows it: which nodes are drawn, and the lines between them. Immutable; linear in the graph.
@@ -34,7 +34,7 @@ private:
     void cutOut(const Slice& slice);
 
     std::vector<bool> m_isDrawn;
-    std::vector<bool> m_isDot;   ///< empty: there are none
+    std::vector<bool> m_isDot;  ///< empty: there are none
     size_t m_nodeCount = 0;
     std::vector<DrawnEdge> m_edges;
 };

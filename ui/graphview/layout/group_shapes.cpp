@@ -15,7 +15,7 @@ namespace tagscope::ui {
 namespace {
 
 constexpr uint32_t noPlace = UINT32_MAX;
-constexpr int rounds = 3;   // of looking at neighbours, before nodes that look alike are told apart by where they stand
+constexpr int rounds = 3;  // of looking at neighbours, before nodes that look alike are told apart by where they stand
 
 uint64_t mix(uint64_t a, uint64_t b)
 {
@@ -26,8 +26,8 @@ uint64_t mix(uint64_t a, uint64_t b)
 /// Attributes that name things, and so differ where nothing else does.
 bool isName(std::string_view attr)
 {
-    return attr == "frame_name" || attr == "shared_name" || attr == "container" || attr == "tensor_array_name" || attr == "stack_name"
-        || attr == "_class";
+    return attr == "frame_name" || attr == "shared_name" || attr == "container" || attr == "tensor_array_name"
+        || attr == "stack_name" || attr == "_class";
 }
 
 /// Attributes that may differ in groups that are alike, and are told.
@@ -123,7 +123,8 @@ GroupShapes::GroupShapes(std::shared_ptr<const Graph> graph, std::shared_ptr<con
         m_glance[m_tree->groupOf(NodeId(i)).index()] += mix(opNumber(node.op) + 1, node.inputs.size());
     }
     for (size_t g = m_glance.size(); g-- > 1;)
-        m_glance[m_tree->groups()[g].parent.index()] += mix(m_glance[g], static_cast<uint64_t>(m_tree->groups()[g].kind));
+        m_glance[m_tree->groups()[g].parent.index()] +=
+            mix(m_glance[g], static_cast<uint64_t>(m_tree->groups()[g].kind));
 }
 
 uint32_t GroupShapes::opNumber(const std::string& op)
@@ -221,16 +222,17 @@ GroupShapes::Form GroupShapes::write(GroupId group)
     for (size_t i = 0; i < order.size(); ++i)
         number[order[i]] = static_cast<uint32_t>(i);
     Form form;
-    std::map<Endpoint, uint32_t> outside;   // by where they are met first: two inputs may share what comes in
+    std::map<Endpoint, uint32_t> outside;  // by where they are met first: two inputs may share what comes in
     std::unordered_map<uint32_t, uint32_t> boxes = {{group.value, 0}};
     const auto boxNumber = [&](GroupId box) {
-        std::vector<GroupId> fresh;   // from the inside
+        std::vector<GroupId> fresh;  // from the inside
         for (; !boxes.contains(box.value); box = m_tree->group(box).parent)
             fresh.push_back(box);
         uint32_t known = boxes.at(box.value);
         form.words.push_back(static_cast<uint32_t>(fresh.size()));
         for (; !fresh.empty(); fresh.pop_back()) {
-            form.words.insert(form.words.end(), {known, static_cast<uint32_t>(m_tree->group(fresh.back()).kind)});   // what it is in
+            form.words.insert(form.words.end(),
+                              {known, static_cast<uint32_t>(m_tree->group(fresh.back()).kind)});  // what it is in
             known = boxes.emplace(fresh.back().value, static_cast<uint32_t>(boxes.size())).first->second;
         }
         return known;
@@ -240,13 +242,15 @@ GroupShapes::Form GroupShapes::write(GroupId group)
         form.order.push_back(nodes[i]);
         const GroupId box = m_tree->groupOf(nodes[i]);
         form.words.push_back(boxNumber(box));
-        form.words.insert(form.words.end(), {kinds[i].first, kinds[i].second, static_cast<uint32_t>(node.inputs.size())});
+        form.words.insert(form.words.end(),
+                          {kinds[i].first, kinds[i].second, static_cast<uint32_t>(node.inputs.size())});
         for (const Endpoint& input : node.inputs) {
             const uint32_t from = place(input.node);
             if (from != noPlace)
                 form.words.insert(form.words.end(), {0, number[from], static_cast<uint32_t>(input.slot)});
             else
-                form.words.insert(form.words.end(), {1, outside.try_emplace(input, static_cast<uint32_t>(outside.size())).first->second});
+                form.words.insert(form.words.end(),
+                                  {1, outside.try_emplace(input, static_cast<uint32_t>(outside.size())).first->second});
         }
         std::vector<uint32_t> controls;
         for (const NodeId control : node.controlInputs)
@@ -266,8 +270,12 @@ bool GroupShapes::isConditional(GroupId id) const
     const Group& group = m_tree->group(id);
     const std::string_view name = group.name;
     const bool isNamed = group.kind == Group::Kind::Scope && name.starts_with("cond")
-        && (name.size() == 4 || (name[4] == '_' && name.size() > 5 && name.find_first_not_of("0123456789", 5) == std::string_view::npos));
-    return isNamed && std::ranges::any_of(group.nodes, [&](NodeId node) { return opClass(m_graph->node(node).op) == OpClass::Merge; });
+        && (name.size() == 4
+            || (name[4] == '_' && name.size() > 5
+                && name.find_first_not_of("0123456789", 5) == std::string_view::npos));
+    return isNamed && std::ranges::any_of(group.nodes, [&](NodeId node) {
+               return opClass(m_graph->node(node).op) == OpClass::Merge;
+           });
 }
 
 std::vector<NodeId> GroupShapes::differing(const std::vector<const Form*>& forms) const
@@ -290,7 +298,7 @@ std::vector<AlikeGroups> GroupShapes::findIn(GroupId parent, const std::stop_tok
     std::vector<GroupId> conditionals;
     for (const GroupId group : groups) {
         if (m_tree->group(group).kind == Group::Kind::Device)
-            continue;   // whoever asks for devices wants to see each
+            continue;  // whoever asks for devices wants to see each
         byGlance[{m_tree->group(group).kind, m_glance[group.index()]}].push_back(group);
         if (isConditional(group))
             conditionals.push_back(group);

@@ -62,10 +62,10 @@ public:
 private:
     struct Part {
         GroupId group;
-        std::string_view scope;   ///< that its box stands for
+        std::string_view scope;  ///< that its box stands for
         std::unordered_map<std::string, GroupId> scopes;
     };
-    using PartKey = std::pair<uint32_t, size_t>;   ///< device and frame
+    using PartKey = std::pair<uint32_t, size_t>;  ///< device and frame
 
     void findParts(const Graph& graph);
     void makeParts(const NodeDevices& devices);
@@ -75,16 +75,19 @@ private:
 
     const FrameAnalysis& m_frames;
     GroupBy m_by;
-    std::vector<PartKey> m_partOf;     ///< by NodeId
-    std::map<PartKey, Part> m_parts;   ///< frames after those around them
+    std::vector<PartKey> m_partOf;    ///< by NodeId
+    std::map<PartKey, Part> m_parts;  ///< frames after those around them
 };
 
 GroupMaker::GroupMaker(const Graph& graph, const FrameAnalysis& frames, GroupBy by) : m_frames(frames), m_by(by)
 {
-    const NodeDevices devices = by == GroupBy::Device ? nodeDevices(graph) : NodeDevices{{std::string()}, std::vector<uint32_t>(graph.size(), 0)};
+    const NodeDevices devices = by == GroupBy::Device
+        ? nodeDevices(graph)
+        : NodeDevices{{std::string()}, std::vector<uint32_t>(graph.size(), 0)};
     for (size_t i = 0; i < graph.size(); ++i) {
         const int entered = frames.enteredFrame[i];
-        m_partOf.emplace_back(devices.of[i], static_cast<size_t>(std::max(0, entered >= 0 ? entered : frames.frameOf[i])));
+        m_partOf.emplace_back(devices.of[i],
+                              static_cast<size_t>(std::max(0, entered >= 0 ? entered : frames.frameOf[i])));
     }
     findParts(graph);
     makeParts(devices);
@@ -121,7 +124,8 @@ void GroupMaker::makeParts(const NodeDevices& devices)
         if (key.second > 0) {
             const std::string& name = m_frames.frames[key.second].name;
             Part& around = partAround(key);
-            part.group = add(scopeGroup(around, scopeOf(part.scope)), Group::Kind::Frame, frameLabel(name), name, std::string(part.scope));
+            part.group = add(scopeGroup(around, scopeOf(part.scope)), Group::Kind::Frame, frameLabel(name), name,
+                             std::string(part.scope));
         } else if (m_by == GroupBy::Device) {
             const std::string& name = devices.names[key.first];
             part.group = add(GroupTree::root(), Group::Kind::Device, deviceName(name).toStdString(), name, {});
@@ -135,7 +139,7 @@ void GroupMaker::makeParts(const NodeDevices& devices)
 /// The innermost frame around one that has nodes there.
 GroupMaker::Part& GroupMaker::partAround(PartKey key)
 {
-    constexpr int mostEmpty = 64;   // that have none there: hostile files nest them by the thousand
+    constexpr int mostEmpty = 64;  // that have none there: hostile files nest them by the thousand
     for (int depth = 0; depth < mostEmpty && key.second > 0; ++depth) {
         key.second = static_cast<size_t>(std::max(0, m_frames.frames[key.second].parent));
         if (const auto found = m_parts.find(key); found != m_parts.end())
@@ -150,7 +154,8 @@ GroupId GroupMaker::scopeGroup(Part& part, std::string_view scope)
         return known->second;
     GroupId group = part.group;
     // A frame's box may stand for more than what is around a box in it.
-    std::string_view rest = commonScope(part.scope, scope) == part.scope ? scope.substr(part.scope.size()) : std::string_view();
+    std::string_view rest =
+        commonScope(part.scope, scope) == part.scope ? scope.substr(part.scope.size()) : std::string_view();
     if (rest.starts_with('/'))
         rest.remove_prefix(1);
     for (int depth = 0; !rest.empty() && depth < mostScopes; ++depth) {

@@ -23,14 +23,15 @@ enum class GroupBy : uint8_t { Scope, Device };
 struct Group {
     enum class Kind : uint8_t { Root, Scope, Frame, Device };
     Kind kind = Kind::Root;
-    std::string name;             ///< what its header says
-    std::string path;             ///< scope path, frame or device name: unique for its kind on a device, stable across files of one model
-    std::string scope;            ///< name scope that its box stands for; names of nodes in it are shown without it
-    std::optional<std::string> device;   ///< that all nodes in it ask for; nothing: devices do not part the graph
-    GroupId parent;               ///< invalid for the root
+    std::string name;  ///< what its header says
+    std::string
+        path;  ///< scope path, frame or device name: unique for its kind on a device, stable across files of one model
+    std::string scope;  ///< name scope that its box stands for; names of nodes in it are shown without it
+    std::optional<std::string> device;  ///< that all nodes in it ask for; nothing: devices do not part the graph
+    GroupId parent;                     ///< invalid for the root
     std::vector<GroupId> groups;
-    std::vector<NodeId> nodes;    ///< directly in it, in node order
-    size_t totalNodes = 0;        ///< with all groups below
+    std::vector<NodeId> nodes;  ///< directly in it, in node order
+    size_t totalNodes = 0;      ///< with all groups below
 
     /// Whether the run can be told to stop at everything in it.
     bool canStop() const { return kind == Kind::Scope || kind == Kind::Frame; }
@@ -49,10 +50,11 @@ std::string groupKey(const Group& group);
 /// By which records of a view know a group: its key.
 QString nameOfGroup(const Group& group);
 
-/// How a graph is taken apart into boxes: loop frames are groups of their own, and inside each frame nodes are grouped by
-/// name scope. Enters stand on the border of the frame they lead into, so they belong to its group. A scope whose only
-/// content is one frame is that frame; a scope with one node is no box, the node is called by its last two parts. Where devices
-/// part the graph first, each holds what it has of frames and scopes. Immutable; linear in nodes and the length of names; not recursive.
+/// How a graph is taken apart into boxes: loop frames are groups of their own, and inside each frame nodes are grouped
+/// by name scope. Enters stand on the border of the frame they lead into, so they belong to its group. A scope whose
+/// only content is one frame is that frame; a scope with one node is no box, the node is called by its last two parts.
+/// Where devices part the graph first, each holds what it has of frames and scopes. Immutable; linear in nodes and the
+/// length of names; not recursive.
 class GroupTree {
 public:
     GroupTree(const Graph& graph, const FrameAnalysis& frames, GroupBy by = GroupBy::Scope);

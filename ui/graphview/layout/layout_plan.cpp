@@ -40,12 +40,13 @@ std::vector<uint32_t> drawnNodes(const Graph& graph, const GroupTree& tree, cons
 double BoxMetrics::nodeWidth(std::string_view label, std::string_view op)
 {
     // The label is bold and has a glyph beside it.
-    return std::clamp(std::max(46 + 8.2 * static_cast<double>(label.size()), 22 + 7.0 * static_cast<double>(op.size())), 70.0, 260.0);
+    return std::clamp(std::max(46 + 8.2 * static_cast<double>(label.size()), 22 + 7.0 * static_cast<double>(op.size())),
+                      70.0, 260.0);
 }
 
 LayoutPlan::LayoutPlan(const Graph& graph, const GroupTree& tree, const OpenGroups& open, const DrawnGraph& drawn,
-                       const ViewFilter& filter, GroupShapes* shapes, FlowDirection direction, std::shared_ptr<const Pins> pins,
-                       const std::stop_token& stop)
+                       const ViewFilter& filter, GroupShapes* shapes, FlowDirection direction,
+                       std::shared_ptr<const Pins> pins, const std::stop_token& stop)
     : m_direction(direction), m_pins(std::move(pins))
 {
     makeItems(graph, tree, drawn, {open, filter, shapes, stop});
@@ -79,7 +80,7 @@ void LayoutPlan::makeItems(const Graph& graph, const GroupTree& tree, const Draw
     for (size_t l = 0; l < levels.size(); ++l) {
         const Group& group = tree.group(levels[l].group);
         const int container = levels[l].item;
-        std::unordered_map<uint32_t, int> stackOf;   // by member
+        std::unordered_map<uint32_t, int> stackOf;  // by member
         for (Stack& stack : stacksIn(levels[l].group, nodesIn, folding)) {
             for (const GroupId member : stack.members)
                 stackOf[member.value] = static_cast<int>(m_stacks.size());
@@ -141,7 +142,8 @@ void LayoutPlan::makeEdges(const DrawnGraph& drawn)
         const int to = m_itemOfNode[line.target.index()];
         if (from == to)
             continue;
-        const uint64_t key = (static_cast<uint64_t>(from) << 33) | (static_cast<uint64_t>(to) << 1) | (line.isControl ? 1 : 0);
+        const uint64_t key =
+            (static_cast<uint64_t>(from) << 33) | (static_cast<uint64_t>(to) << 1) | (line.isControl ? 1 : 0);
         const auto [place, isNew] = known.try_emplace(key, static_cast<int>(m_edges.size()));
         if (!isNew) {
             SceneEdge& same = m_edges[static_cast<size_t>(place->second)];
@@ -273,7 +275,8 @@ void LayoutPlan::place(size_t index, LevelLayout layout)
     if (level.item >= 0) {
         const auto item = static_cast<size_t>(level.item);
         constexpr double leastWidth = 200;
-        QSizeF size(std::ceil(layout.size.width() + corner.x() + end.x()), std::ceil(layout.size.height() + corner.y() + end.y()));
+        QSizeF size(std::ceil(layout.size.width() + corner.x() + end.x()),
+                    std::ceil(layout.size.height() + corner.y() + end.y()));
         double& width = isDown() ? size.rheight() : size.rwidth();
         width = std::max(leastWidth, width);
         m_sizes[item] = size;
@@ -285,7 +288,8 @@ void LayoutPlan::place(size_t index, LevelLayout layout)
     m_layouts[index] = std::move(layout);
 }
 
-QPointF LayoutPlan::borderPoint(const GroupLevel& level, const LevelLayout& layout, int end, int port, bool isStart) const
+QPointF LayoutPlan::borderPoint(const GroupLevel& level, const LevelLayout& layout, int end, int port,
+                                bool isStart) const
 {
     const QPointF corner = layout.positions[static_cast<size_t>(end)];
     if (static_cast<size_t>(end) >= level.children.size())

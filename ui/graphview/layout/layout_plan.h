@@ -17,26 +17,26 @@
 
 namespace tagscope::ui {
 
-/// A line inside one open group. Ends are numbers of GroupLevel::end; the port says where the line crosses the border of a child
-/// that is an open group, -1 if the child is not one.
+/// A line inside one open group. Ends are numbers of GroupLevel::end; the port says where the line crosses the border
+/// of a child that is an open group, -1 if the child is not one.
 struct LevelEdge {
     int from = 0;
     int fromPort = -1;  ///< an exit of that child
     int to = 0;
-    int toPort = -1;    ///< an entrance of that child
+    int toPort = -1;  ///< an entrance of that child
 
     auto operator<=>(const LevelEdge&) const = default;
 };
 
-/// One open group that is to be laid out: its children as boxes of known size, the places on its border where edges cross it,
-/// and the lines between them. Edges that come from the same item share an entrance, so they part inside.
+/// One open group that is to be laid out: its children as boxes of known size, the places on its border where edges
+/// cross it, and the lines between them. Edges that come from the same item share an entrance, so they part inside.
 struct GroupLevel {
     GroupId group;
-    int item = -1;                   ///< of the group; -1 for the root
-    int tabs = 0;                    ///< how many of its children are tabs, which cost little
-    std::vector<int> children;       ///< items
-    int entrances = 0;               ///< ports on the left border
-    int exits = 0;                   ///< ports on the right border
+    int item = -1;              ///< of the group; -1 for the root
+    int tabs = 0;               ///< how many of its children are tabs, which cost little
+    std::vector<int> children;  ///< items
+    int entrances = 0;          ///< ports on the left border
+    int exits = 0;              ///< ports on the right border
     std::vector<LevelEdge> edges;
     std::vector<std::pair<int, int>> loops;  ///< exit and entrance that a lane below everything joins: for back edges
 
@@ -49,12 +49,13 @@ struct GroupLevel {
 /// Where the parts of a level came to lie, relative to the top left corner of its content.
 struct LevelLayout {
     QSizeF size;
-    std::vector<QPointF> positions;      ///< per end: top left corner of a child, place of a port
-    std::vector<QPainterPath> routes;    ///< one per edge of the level; may be empty paths
-    bool isList = false;                 ///< too large for lines: its edges have no path and show only at the selection
+    std::vector<QPointF> positions;    ///< per end: top left corner of a child, place of a port
+    std::vector<QPainterPath> routes;  ///< one per edge of the level; may be empty paths
+    bool isList = false;               ///< too large for lines: its edges have no path and show only at the selection
 };
 
-/// Places that somebody has chosen, of top left corners, from that of the group around them (from that of the scene, in the root).
+/// Places that somebody has chosen, of top left corners, from that of the group around them (from that of the scene, in
+/// the root).
 struct Pins {
     std::unordered_map<uint32_t, QPointF> nodes;
     std::unordered_map<uint32_t, QPointF> groups;
@@ -66,20 +67,24 @@ struct Pins {
 /// A picture on its way: which items are visible and which levels must be laid out, innermost first. Made off the
 /// painting path; pure values. Linear in the graph.
 ///
-/// Each level is laid out by itself, with its ports at its left and right ends; the level around it draws the group as a box
-/// with ports at the same heights. An edge is the chain of its lines through all levels, so it crosses no box on its way.
+/// Each level is laid out by itself, with its ports at its left and right ends; the level around it draws the group as
+/// a box with ports at the same heights. An edge is the chain of its lines through all levels, so it crosses no box on
+/// its way.
 ///
-/// Everything is laid out from left to right; a picture from the top down is that with x and y exchanged, boxes from the start and the
-/// scene at the end. So "left", "width" and so on mean the way of the lines here, but for the header of a group.
+/// Everything is laid out from left to right; a picture from the top down is that with x and y exchanged, boxes from
+/// the start and the scene at the end. So "left", "width" and so on mean the way of the lines here, but for the header
+/// of a group.
 class LayoutPlan {
 public:
-    /// `drawn` is what the filter leaves; `shapes` tells what becomes a stack, if anything may. Without meaning if a stop was requested.
-    LayoutPlan(const Graph& graph, const GroupTree& tree, const OpenGroups& open, const DrawnGraph& drawn, const ViewFilter& filter = {},
-               GroupShapes* shapes = nullptr, FlowDirection direction = FlowDirection::LeftRight, std::shared_ptr<const Pins> pins = nullptr,
+    /// `drawn` is what the filter leaves; `shapes` tells what becomes a stack, if anything may. Without meaning if a
+    /// stop was requested.
+    LayoutPlan(const Graph& graph, const GroupTree& tree, const OpenGroups& open, const DrawnGraph& drawn,
+               const ViewFilter& filter = {}, GroupShapes* shapes = nullptr,
+               FlowDirection direction = FlowDirection::LeftRight, std::shared_ptr<const Pins> pins = nullptr,
                const std::stop_token& stop = {});
     /// Of all of the graph.
-    LayoutPlan(const Graph& graph, const GroupTree& tree, const OpenGroups& open, FlowDirection direction = FlowDirection::LeftRight,
-               std::shared_ptr<const Pins> pins = nullptr)
+    LayoutPlan(const Graph& graph, const GroupTree& tree, const OpenGroups& open,
+               FlowDirection direction = FlowDirection::LeftRight, std::shared_ptr<const Pins> pins = nullptr)
         : LayoutPlan(graph, tree, open, DrawnGraph(graph), {}, nullptr, direction, std::move(pins))
     {
     }
@@ -92,17 +97,19 @@ public:
     QByteArray dotText(const GroupLevel& level) const;
     /// The answer of `dot -Tplain-ext`; false if it is not one for this level.
     static bool parsePlain(const QByteArray& text, const GroupLevel& level, LevelLayout& layout);
-    /// Columns by longest path from the left, without any search for fewer crossings: at once for any size. A level with more than
-    /// `mostListed` children or lines becomes a list in that order, in columns.
+    /// Columns by longest path from the left, without any search for fewer crossings: at once for any size. A level
+    /// with more than `mostListed` children or lines becomes a list in that order, in columns.
     LevelLayout quickLayout(const GroupLevel& level) const;
 
     static constexpr size_t mostListed = 2000;
-    /// Of an item to others of one level: more become a portal. A person follows a dozen lines from one place, seldom more.
+    /// Of an item to others of one level: more become a portal. A person follows a dozen lines from one place, seldom
+    /// more.
     static constexpr int mostLines = 12;
     /// Levels larger than this have none: they become lists, or nearly.
     static constexpr size_t mostPortalChildren = 1000;
 
-    /// Takes a level's layout, puts what is pinned where it belongs and moves others out of its way; the size of its group and the heights of its ports follow from it.
+    /// Takes a level's layout, puts what is pinned where it belongs and moves others out of its way; the size of its
+    /// group and the heights of its ports follow from it.
     void place(size_t level, LevelLayout layout);
     /// The finished picture; every level must have been placed.
     std::shared_ptr<const Scene> scene() const;
@@ -153,18 +160,18 @@ private:
     std::shared_ptr<const Pins> m_pins;
     std::vector<SceneItem> m_items;
     std::vector<QSizeF> m_sizes;
-    std::vector<std::vector<double>> m_entrances;    ///< per item: heights of its ports, from its top
+    std::vector<std::vector<double>> m_entrances;  ///< per item: heights of its ports, from its top
     std::vector<std::vector<double>> m_exits;
     std::vector<int> m_depth;
     std::vector<int> m_itemOfNode;
     std::vector<SceneEdge> m_edges;
-    std::vector<bool> m_isUnlaid;                    ///< per edge: drawn only at the selection
+    std::vector<bool> m_isUnlaid;  ///< per edge: drawn only at the selection
     std::vector<Portal> m_portals;
     std::vector<Stack> m_stacks;
-    std::vector<std::vector<Piece>> m_chains;        ///< per edge
+    std::vector<std::vector<Piece>> m_chains;  ///< per edge
     std::vector<GroupLevel> m_levels;
     std::vector<LevelLayout> m_layouts;
-    std::vector<int> m_levelOfItem;                  ///< of open groups
+    std::vector<int> m_levelOfItem;  ///< of open groups
 };
 
 /// Sizes of boxes, in scene units.
@@ -175,8 +182,8 @@ struct BoxMetrics {
     static constexpr double dot = 14;
     static constexpr double tabHeight = 20;
     static constexpr double leastStackWidth = 190;
-    static constexpr double stackEdge = 6;   ///< more height, for the sheets behind
-    static constexpr double lane = 8;  ///< between two back edges
+    static constexpr double stackEdge = 6;  ///< more height, for the sheets behind
+    static constexpr double lane = 8;       ///< between two back edges
     static double nodeWidth(std::string_view label, std::string_view op);
     static double tabWidth(std::string_view label);
 };

@@ -14,9 +14,10 @@ LayoutRunner::LayoutRunner(AskDot ask, QObject* parent)
 
 void LayoutRunner::start(LayoutRequest request)
 {
-    m_job.start([layouter = m_layouter, request = std::move(request)](const std::stop_token& stop, const Layouter::Post& post) {
-        layouter->layOut(request, stop, post);
-    });
+    m_job.start(
+        [layouter = m_layouter, request = std::move(request)](const std::stop_token& stop, const Layouter::Post& post) {
+            layouter->layOut(request, stop, post);
+        });
     m_timer.start();
 }
 

@@ -11,8 +11,8 @@
 
 namespace tagscope::ui {
 
-/// The window's end of the layout: a thread that makes pictures, and a timer that looks for them while one is under way. Starting
-/// another drops the one under way. GUI thread; nothing waits.
+/// The window's end of the layout: a thread that makes pictures, and a timer that looks for them while one is under
+/// way. Starting another drops the one under way. GUI thread; nothing waits.
 class LayoutRunner final : public QObject {
     Q_OBJECT
 

@@ -52,7 +52,8 @@ OpenGroups initiallyOpen(const Graph& graph, const GroupTree& tree)
     constexpr size_t fewNodes = 8;
     constexpr size_t mostInside = 400;
     const Group* group = &tree.group(GroupTree::root());
-    while (group->groups.size() == 1 && group->nodes.size() < fewNodes && tree.group(group->groups.front()).nodes.size() <= mostInside) {
+    while (group->groups.size() == 1 && group->nodes.size() < fewNodes
+           && tree.group(group->groups.front()).nodes.size() <= mostInside) {
         open.insert(group->groups.front().value);
         group = &tree.group(group->groups.front());
     }
@@ -87,7 +88,9 @@ void Layouter::layOut(const LayoutRequest& request, const std::stop_token& stop,
     timer.start();
     m_levels = m_levelsDone = 0;
     Layout made;
-    made.tree = request.tree ? request.tree : std::make_shared<const GroupTree>(*request.graph, analyseFrames(*request.graph), request.groupBy);
+    made.tree = request.tree
+        ? request.tree
+        : std::make_shared<const GroupTree>(*request.graph, analyseFrames(*request.graph), request.groupBy);
     made.open = request.open ? *request.open : initiallyOpen(*request.graph, *made.tree);
     if (stop.stop_requested())
         return;
@@ -143,7 +146,8 @@ GroupShapes& Layouter::shapesOf(const std::shared_ptr<const Graph>& graph, const
 std::optional<LevelLayout> Layouter::dotLayout(const LayoutPlan& plan, const GroupLevel& level, bool improves,
                                                const std::function<bool()>& goesOn, const std::stop_token& stop)
 {
-    const bool isLarge = level.children.size() > mostChildren + static_cast<size_t>(level.tabs) || level.edges.size() > mostEdges;
+    const bool isLarge =
+        level.children.size() > mostChildren + static_cast<size_t>(level.tabs) || level.edges.size() > mostEdges;
     if (level.children.empty() || (isLarge && !improves && !m_hasLarge))
         return std::nullopt;
     const QByteArray question = plan.dotText(level);

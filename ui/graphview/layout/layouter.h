@@ -20,11 +20,11 @@ struct LayoutRequest {
     std::shared_ptr<const GroupTree> tree;  ///< null: it is made first
     std::optional<OpenGroups> open;         ///< nothing: what suits the size of the graph
     FlowDirection direction = FlowDirection::LeftRight;
-    std::shared_ptr<const Pins> pins = nullptr;    ///< may be null
+    std::shared_ptr<const Pins> pins = nullptr;  ///< may be null
     ViewFilter filter = {};
-    bool opensDrawn = false;                ///< opens what is closed around the nodes that are drawn, unless there are too many
-    GroupBy groupBy = GroupBy::Scope;       ///< how the tree is made
-    bool improves = false;                  ///< `dot` is asked about levels of any size, again where it had no answer, and has long
+    bool opensDrawn = false;  ///< opens what is closed around the nodes that are drawn, unless there are too many
+    GroupBy groupBy = GroupBy::Scope;  ///< how the tree is made
+    bool improves = false;  ///< `dot` is asked about levels of any size, again where it had no answer, and has long
 };
 
 /// A picture and what it is of.
@@ -38,18 +38,19 @@ struct Layout {
     bool isQuick = false;  ///< not all of it is by `dot`: asked to improve it, it may find better
 };
 
-/// Puts a question to Graphviz `dot` and waits for the answer; `goesOn` is asked every few milliseconds and ends the wait with false.
-/// Nothing: no answer. Any thread.
-using AskDot = std::function<std::optional<QByteArray>(const QByteArray& question, const std::function<bool()>& goesOn)>;
+/// Puts a question to Graphviz `dot` and waits for the answer; `goesOn` is asked every few milliseconds and ends the
+/// wait with false. Nothing: no answer. Any thread.
+using AskDot =
+    std::function<std::optional<QByteArray>(const QByteArray& question, const std::function<bool()>& goesOn)>;
 std::optional<QByteArray> askDot(const QByteArray& question, const std::function<bool()>& goesOn);
 
 /// What is open at the start: all of a small graph, and boxes that would only be in the way.
 OpenGroups initiallyOpen(const Graph& graph, const GroupTree& tree);
 
-/// Makes pictures out of graphs: asks `dot` about each level, innermost first, and lays out by itself what is too large for it or
-/// takes it too long. If that does not come at once, a draft comes first, unless the picture that is there is to be improved. Answers are
-/// kept by their question, which has sizes but no names, so a level that was laid out before, or looks like one that was, comes back at
-/// once. One thread at a time, other than the window's.
+/// Makes pictures out of graphs: asks `dot` about each level, innermost first, and lays out by itself what is too large
+/// for it or takes it too long. If that does not come at once, a draft comes first, unless the picture that is there is
+/// to be improved. Answers are kept by their question, which has sizes but no names, so a level that was laid out
+/// before, or looks like one that was, comes back at once. One thread at a time, other than the window's.
 class Layouter {
 public:
     using Post = std::function<void(Layout)>;
@@ -81,8 +82,8 @@ private:
 
     AskDot m_ask;
     std::unique_ptr<GroupShapes> m_shapes;
-    QCache<QByteArray, QByteArray> m_answers;   ///< an empty one: `dot` takes too long
-    bool m_hasLarge = false;                    ///< there are answers about levels that are not put to it unasked
+    QCache<QByteArray, QByteArray> m_answers;  ///< an empty one: `dot` takes too long
+    bool m_hasLarge = false;                   ///< there are answers about levels that are not put to it unasked
     std::atomic<int> m_levels = 0;
     std::atomic<int> m_levelsDone = 0;
 };

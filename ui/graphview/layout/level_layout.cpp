@@ -21,7 +21,8 @@ QByteArray portColumn(const std::vector<double>& heights, double total, char kin
     QByteArray rows;
     int y = 0;
     const auto cell = [&](int height, const QByteArray& port) {
-        rows += "<TR><TD" + port + " FIXEDSIZE=\"TRUE\" WIDTH=\"2\" HEIGHT=\"" + QByteArray::number(height) + "\"></TD></TR>";
+        rows += "<TR><TD" + port + " FIXEDSIZE=\"TRUE\" WIDTH=\"2\" HEIGHT=\"" + QByteArray::number(height)
+            + "\"></TD></TR>";
         y += height;
     };
     for (const size_t i : order) {
@@ -39,7 +40,8 @@ QByteArray portColumn(const std::vector<double>& heights, double total, char kin
 
 QByteArray LayoutPlan::dotText(const GroupLevel& level) const
 {
-    QByteArray text = "digraph{rankdir=LR;nodesep=0.2;ranksep=0.32;node[shape=box,fixedsize=true,label=\"\"];edge[dir=none];\n";
+    QByteArray text =
+        "digraph{rankdir=LR;nodesep=0.2;ranksep=0.32;node[shape=box,fixedsize=true,label=\"\"];edge[dir=none];\n";
     for (size_t c = 0; c < level.children.size(); ++c) {
         const auto item = static_cast<size_t>(level.children[c]);
         const QSizeF size = m_sizes[item];
@@ -49,11 +51,12 @@ QByteArray LayoutPlan::dotText(const GroupLevel& level) const
                 + ",height=" + QByteArray::number(size.height() / unitsPerInch, 'f', 4) + "];\n";
             continue;
         }
-        text += "[shape=plain,fixedsize=false,label=<<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"0\"><TR>"
+        text += "[shape=plain,fixedsize=false,label=<<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" "
+                "CELLPADDING=\"0\"><TR>"
             + portColumn(m_entrances[item], size.height(), 'e') + "<TD FIXEDSIZE=\"TRUE\" WIDTH=\""
             + QByteArray::number(static_cast<int>(size.width()) - 4) + "\" HEIGHT=\""
-            + QByteArray::number(static_cast<int>(size.height())) + "\"></TD>" + portColumn(m_exits[item], size.height(), 'x')
-            + "</TR></TABLE>>];\n";
+            + QByteArray::number(static_cast<int>(size.height())) + "\"></TD>"
+            + portColumn(m_exits[item], size.height(), 'x') + "</TR></TABLE>>];\n";
     }
     const auto border = [&](const char* rank, int first, int count) {
         if (count == 0)

@@ -23,7 +23,7 @@ LevelToOpen levelToOpen(const Scene& scene, const GroupTree& tree, size_t mostIt
     std::ranges::sort(closed, {}, [](const Closed& c) { return std::tuple(c.depth, c.children, c.group); });
     LevelToOpen level;
     size_t items = scene.items.size();
-    int depth = -1;   // of those that open
+    int depth = -1;  // of those that open
     for (const Closed& c : closed) {
         if (depth >= 0 && c.depth > depth)
             break;

@@ -7,8 +7,8 @@
 
 namespace tagscope::ui {
 
-// Lines from one item to very many are what makes a picture unreadable: such an item gets a tab, and so does each of the others. Control
-// edges are seldom drawn; where there are that many, none of them is laid out.
+// Lines from one item to very many are what makes a picture unreadable: such an item gets a tab, and so does each of
+// the others. Control edges are seldom drawn; where there are that many, none of them is laid out.
 
 namespace {
 
@@ -51,8 +51,8 @@ std::vector<bool> LayoutPlan::fannedEdges() const
 {
     std::vector<bool> isFanned(m_edges.size(), false);
     for (const bool isControl : {false, true}) {
-        std::unordered_set<uint64_t> ends;                  // from, to
-        std::unordered_map<uint64_t, int> fan;              // from, level
+        std::unordered_set<uint64_t> ends;      // from, to
+        std::unordered_map<uint64_t, int> fan;  // from, level
         std::vector<size_t> lines(m_levels.size(), 0);
         const auto each = [&](auto&& take) {
             for (size_t e = 0; e < m_edges.size(); ++e)
@@ -108,7 +108,7 @@ void LayoutPlan::makePortals(const Graph& graph, const GroupTree& tree, const st
     const std::vector<bool> isFanned = fannedEdges();
     m_isUnlaid.assign(m_edges.size(), false);
     std::unordered_map<int, int> portalOf;
-    std::vector<size_t> stems;   // per portal: the line to its tab
+    std::vector<size_t> stems;  // per portal: the line to its tab
     const size_t count = m_edges.size();
     for (size_t e = 0; e < count; ++e) {
         if (!isFanned[e] || drawnLines.contains(m_edges[e].start))
@@ -119,7 +119,8 @@ void LayoutPlan::makePortals(const Graph& graph, const GroupTree& tree, const st
         }
         const int from = m_edges[e].from;
         const SceneItem& source = m_items[static_cast<size_t>(from)];
-        const std::string label(source.node.isValid() ? tree.label(source.node, graph.node(source.node).name) : std::string_view(tree.group(source.group).name));
+        const std::string label(source.node.isValid() ? tree.label(source.node, graph.node(source.node).name)
+                                                      : std::string_view(tree.group(source.group).name));
         const auto [place, isNew] = portalOf.try_emplace(from, static_cast<int>(m_portals.size()));
         if (isNew) {
             Portal portal;

@@ -15,7 +15,8 @@ std::vector<Stack> LayoutPlan::stacksIn(GroupId parent, const std::vector<uint32
     for (const AlikeGroups& alike : folding.shapes->alikeIn(parent, folding.stop)) {
         Stack stack{{}, alike.areAlike, alike.differing};
         for (const GroupId group : alike.members)
-            if (nodesIn[group.index()] > 0 && !folding.open.contains(group.value) && !folding.filter.unfolded.contains(groupKey(folding.shapes->tree().group(group))))
+            if (nodesIn[group.index()] > 0 && !folding.open.contains(group.value)
+                && !folding.filter.unfolded.contains(groupKey(folding.shapes->tree().group(group))))
                 stack.members.push_back(group);
         if (stack.members.size() >= GroupShapes::leastAlike)
             stacks.push_back(std::move(stack));

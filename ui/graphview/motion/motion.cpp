@@ -21,11 +21,12 @@ int TokenMoves::steps() const
 
 namespace {
 
-/// Whether tokens of an output of its source go by a line; -1: of all outputs. With `to` only those to that consumer, and none of a
-/// control edge.
+/// Whether tokens of an output of its source go by a line; -1: of all outputs. With `to` only those to that consumer,
+/// and none of a control edge.
 bool isLineOf(const SceneEdge& edge, int slot, NodeId to)
 {
-    return !edge.isControl && (to.isValid() ? edge.target == to && edge.source.slot == slot : slot < 0 || edge.source.slot == slot);
+    return !edge.isControl
+        && (to.isValid() ? edge.target == to && edge.source.slot == slot : slot < 0 || edge.source.slot == slot);
 }
 
 /// Lines from an item by which tokens of an output of a node leave; -1: of all its outputs. With `to` only those to it.
@@ -52,20 +53,22 @@ void markEdited(TokenMoves& moves, const Scene& scene, const Snapshot& snapshot)
     for (TokenMoves::Hop& hop : moves.hops)
         for (const OutputEdit& edit : snapshot.edits) {
             const SceneEdge& edge = scene.edges[static_cast<size_t>(hop.edge)];
-            const bool isOnIt = edge.source == Endpoint{fired.node, edit.slot} && (!edit.consumer || edit.consumer->node == edge.target);
+            const bool isOnIt = edge.source == Endpoint{fired.node, edit.slot}
+                && (!edit.consumer || edit.consumer->node == edge.target);
             if (!isOnIt || !edit.isAt(fired.node, fired.tagPath))
                 continue;
             hop.isEdited = true;
             hop.isDead = !edit.value.hasValue();
             if (edit.consumer)
-                break;   // it counts before what is set for all
+                break;  // it counts before what is set for all
         }
 }
 
 /// How far something is that takes the time of a hop: fast at first.
 double eased(qint64 ms)
 {
-    return QEasingCurve(QEasingCurve::OutCubic).valueForProgress(static_cast<double>(std::min(ms, Motion::hopMs)) / static_cast<double>(Motion::hopMs));
+    return QEasingCurve(QEasingCurve::OutCubic)
+        .valueForProgress(static_cast<double>(std::min(ms, Motion::hopMs)) / static_cast<double>(Motion::hopMs));
 }
 
 TokenMoves movesOfLast(const Scene& scene, const Snapshot& snapshot, uint64_t before)
@@ -78,7 +81,7 @@ TokenMoves movesOfLast(const Scene& scene, const Snapshot& snapshot, uint64_t be
     uint32_t nearest = UINT32_MAX;
     for (const DeadHop& hop : dead)
         nearest = std::min(nearest, hop.distance);
-    std::vector<DeadHop> died;   // of what fired
+    std::vector<DeadHop> died;  // of what fired
     std::set<std::pair<int, int>> flashed;
     for (const DeadHop& hop : dead) {
         const int step = static_cast<int>(hop.distance - nearest);
@@ -100,7 +103,8 @@ TokenMoves movesOfLast(const Scene& scene, const Snapshot& snapshot, uint64_t be
     addHops(all, scene, fired.node, -1, 0, false);
     for (const TokenMoves::Hop& hop : all.hops) {
         const SceneEdge& edge = scene.edges[static_cast<size_t>(hop.edge)];
-        const bool isDead = std::ranges::any_of(died, [&](const DeadHop& one) { return isLineOf(edge, one.slot, one.to); });
+        const bool isDead =
+            std::ranges::any_of(died, [&](const DeadHop& one) { return isLineOf(edge, one.slot, one.to); });
         if (!isDead)
             moves.hops.push_back(hop);
     }
@@ -207,7 +211,9 @@ void Motion::tick()
 
 qint64 Motion::stepMs() const
 {
-    return m_tokens ? std::clamp(m_tokenHopMs * (mostMs / hopMs) / std::max(1, m_tokens->steps()), qint64{1}, m_tokenHopMs) : hopMs;
+    return m_tokens
+        ? std::clamp(m_tokenHopMs * (mostMs / hopMs) / std::max(1, m_tokens->steps()), qint64{1}, m_tokenHopMs)
+        : hopMs;
 }
 
 qint64 Motion::endMs() const

@@ -15,14 +15,14 @@
 
 namespace tagscope::ui {
 
-/// What a move of the run shows on the way: tokens that go along lines, each hop in the same time, and nodes that flash. Numbers of
-/// items and lines are those of one scene.
+/// What a move of the run shows on the way: tokens that go along lines, each hop in the same time, and nodes that
+/// flash. Numbers of items and lines are those of one scene.
 struct TokenMoves {
     struct Hop {
         int edge = 0;
-        int step = 0;         ///< hops before it
+        int step = 0;  ///< hops before it
         bool isDead = false;
-        bool isEdited = false;   ///< an edit of the branch has set it
+        bool isEdited = false;  ///< an edit of the branch has set it
     };
     struct Flash {
         int item = 0;
@@ -35,12 +35,13 @@ struct TokenMoves {
     int steps() const;
 };
 
-/// What went where in a snapshot's last move: of a single step what fired and all its tokens, of a longer one how deadness spread.
-/// `before`: the position that was shown until then. Nothing if it was not a move forwards, and while a run is on its way.
+/// What went where in a snapshot's last move: of a single step what fired and all its tokens, of a longer one how
+/// deadness spread. `before`: the position that was shown until then. Nothing if it was not a move forwards, and while
+/// a run is on its way.
 TokenMoves tokenMoves(const Scene& scene, const Snapshot& snapshot, uint64_t before);
 
-/// Moves the picture: for a moment after each change it is on its way from what was to what is. Knows no widget but says when to
-/// paint. While motion is reduced nothing moves. GUI thread.
+/// Moves the picture: for a moment after each change it is on its way from what was to what is. Knows no widget but
+/// says when to paint. While motion is reduced nothing moves. GUI thread.
 class Motion final : public QObject {
     Q_OBJECT
 
@@ -61,11 +62,13 @@ public:
     void start(SceneMove move);
     /// Ends a move of the scene, whose numbers would be others.
     void start(TokenMoves tokens);
-    /// The picture is painted so far from where it is painted now, and comes from there; beside whatever else moves. `from`: in the widget.
+    /// The picture is painted so far from where it is painted now, and comes from there; beside whatever else moves.
+    /// `from`: in the widget.
     void glide(QPointF from);
     /// Everything is where it belongs.
     void stop();
-    /// Whatever is started from now on stands at this moment after its start, until it is let go: for pictures and tests.
+    /// Whatever is started from now on stands at this moment after its start, until it is let go: for pictures and
+    /// tests.
     void setHeld(std::optional<qint64> ms);
 
     /// The scene as it is to be painted; null if that is the one that is shown.
@@ -95,7 +98,7 @@ private:
     std::optional<TokenMoves> m_tokens;
     std::optional<qint64> m_heldAt;
     QElapsedTimer m_clock;
-    std::optional<QPointF> m_glide;   ///< where it began
+    std::optional<QPointF> m_glide;  ///< where it began
     QElapsedTimer m_glideClock;
     QTimer m_timer;
 };

@@ -24,7 +24,8 @@ QRectF squeezed(const QRectF& rect, const QRectF& from, const QRectF& to)
         return to;
     const double sx = to.width() / from.width();
     const double sy = to.height() / from.height();
-    return {to.left() + (rect.left() - from.left()) * sx, to.top() + (rect.top() - from.top()) * sy, rect.width() * sx, rect.height() * sy};
+    return {to.left() + (rect.left() - from.left()) * sx, to.top() + (rect.top() - from.top()) * sy, rect.width() * sx,
+            rect.height() * sy};
 }
 
 }
@@ -37,7 +38,9 @@ std::optional<SceneMove> SceneMove::between(const View& before, const View& afte
     SceneMove move;
     move.m_scene = after.scene;
     const QPointF shift = (before.camera.offset - after.camera.offset) / after.camera.zoom;
-    const auto oldRect = [&](int item) { return before.scene->items[static_cast<size_t>(item)].rect.translated(shift); };
+    const auto oldRect = [&](int item) {
+        return before.scene->items[static_cast<size_t>(item)].rect.translated(shift);
+    };
     bool moves = false;
     move.m_start.reserve(now.items.size());
     for (const SceneItem& item : now.items) {
@@ -61,7 +64,9 @@ std::optional<SceneMove> SceneMove::between(const View& before, const View& afte
         move.m_start.push_back(start);
     }
     const QRectF area = after.camera.area(widget);
-    const auto inView = [&](size_t i) { return now.items[i].rect.intersects(area) || move.m_start[i].intersects(area); };
+    const auto inView = [&](size_t i) {
+        return now.items[i].rect.intersects(area) || move.m_start[i].intersects(area);
+    };
     size_t shown = 0;
     for (size_t i = 0; i < now.items.size(); ++i)
         shown += inView(i) ? 1u : 0u;
@@ -69,7 +74,8 @@ std::optional<SceneMove> SceneMove::between(const View& before, const View& afte
         return std::nullopt;
     for (size_t e = 0; e < now.edges.size(); ++e) {
         const SceneEdge& edge = now.edges[e];
-        const bool isNear = inView(static_cast<size_t>(edge.from)) || inView(static_cast<size_t>(edge.to)) || edge.bounds.intersects(area);
+        const bool isNear = inView(static_cast<size_t>(edge.from)) || inView(static_cast<size_t>(edge.to))
+            || edge.bounds.intersects(area);
         if (!edge.path.isEmpty() && isNear)
             move.m_edges.push_back(static_cast<int>(e));
     }

@@ -30,20 +30,23 @@ void put(BreakMark& place, const BreakMark& mark, bool isNew)
 
 QString hitsText(const BreakHits& hits)
 {
-    return QStringLiteral("×") + QLocale().toString(qulonglong(hits.hits)) + (hits.isCounted ? QString() : QStringLiteral("…"));
+    return QStringLiteral("×") + QLocale().toString(qulonglong(hits.hits))
+        + (hits.isCounted ? QString() : QStringLiteral("…"));
 }
 
 }
 
 QString hitsText(const BreakMark& mark)
 {
-    constexpr size_t mostSaid = 2;   // beside the one that is shown
+    constexpr size_t mostSaid = 2;  // beside the one that is shown
     const auto isHit = [](const BreakHits& hits) { return hits.hits > 0; };
     if (!isHit(mark.hits) && std::ranges::none_of(mark.others, isHit))
         return {};
     if (mark.others.empty())
         return hitsText(mark.hits);
-    const auto withNumber = [](const BreakHits& hits) { return QStringLiteral("#%1 %2").arg(hits.id).arg(hitsText(hits)); };
+    const auto withNumber = [](const BreakHits& hits) {
+        return QStringLiteral("#%1 %2").arg(hits.id).arg(hitsText(hits));
+    };
     QStringList said = {withNumber(mark.hits)};
     for (size_t i = 0; i < std::min(mark.others.size(), mostSaid); ++i)
         said.append(withNumber(mark.others[i]));

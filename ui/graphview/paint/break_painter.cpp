@@ -3,8 +3,9 @@
 
 namespace tagscope::ui {
 
-// Breakpoints in the picture. Shapes tell them apart, colour only says what they are: a disc stops after a firing, the left half of one
-// before it; a diamond writes a log line and lets the run go on; a hollow one is switched off; a hollow triangle cannot work.
+// Breakpoints in the picture. Shapes tell them apart, colour only says what they are: a disc stops after a firing, the
+// left half of one before it; a diamond writes a log line and lets the run go on; a hollow one is switched off; a
+// hollow triangle cannot work.
 
 namespace {
 
@@ -20,7 +21,8 @@ void paintMark(QPainter& painter, QPointF at, double radius, const BreakMark& ma
     painter.setBrush(mark.isEnabled && (mark.isLogOnly || !mark.isBefore) ? theme.breakpoint : theme.node);
     if (mark.isLogOnly) {
         const double reach = radius + 1;
-        painter.drawPolygon(QPolygonF({at - QPointF(0, reach), at + QPointF(reach, 0), at + QPointF(0, reach), at - QPointF(reach, 0)}));
+        painter.drawPolygon(QPolygonF(
+            {at - QPointF(0, reach), at + QPointF(reach, 0), at + QPointF(0, reach), at - QPointF(reach, 0)}));
         return;
     }
     painter.drawEllipse(box);
@@ -86,7 +88,8 @@ void ScenePainter::paintGroupMark(const QRectF& header, GroupId group)
 /// While a line is pointed at, only those of the same output are to be seen well.
 bool ScenePainter::isQuiet(const SceneEdge& edge) const
 {
-    return m_picture.hoveredEdge >= 0 && edge.source != m_scene.edges[static_cast<size_t>(m_picture.hoveredEdge)].source;
+    return m_picture.hoveredEdge >= 0
+        && edge.source != m_scene.edges[static_cast<size_t>(m_picture.hoveredEdge)].source;
 }
 
 }

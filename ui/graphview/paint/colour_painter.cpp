@@ -33,7 +33,8 @@ bool ScenePainter::isFaint(const SceneItem& item) const
     if (!m_picture.states)
         return false;
     const auto state = static_cast<size_t>(m_picture.highlighted);
-    return item.node.isValid() ? static_cast<size_t>(m_picture.states->look(item.node).state) != state : countsOf(item)[state] == 0;
+    return item.node.isValid() ? static_cast<size_t>(m_picture.states->look(item.node).state) != state
+                               : countsOf(item)[state] == 0;
 }
 
 /// A pin stuck into the upper edge: somebody has put the box there.
@@ -41,7 +42,7 @@ void ScenePainter::paintPin(const SceneItem& item)
 {
     if (!m_picture.pins->find(item))
         return;
-    const QPointF head(item.rect.left() + 12, item.rect.top() - 11);   // above the ring of what is selected
+    const QPointF head(item.rect.left() + 12, item.rect.top() - 11);  // above the ring of what is selected
     m_painter.setPen(QPen(m_theme.text, stroke(1.4)));
     m_painter.drawLine(head, head + QPointF(-3, 15));
     m_painter.setBrush(m_theme.selection);
@@ -68,11 +69,12 @@ QColor ScenePainter::smallColour(const SceneItem& item) const
 
 void ScenePainter::paintDensity(const std::vector<int>& items)
 {
-    constexpr double cell = 2;   // pixels
+    constexpr double cell = 2;  // pixels
     const QSize cells = (m_area.size() * m_zoom / cell).toSize().expandedTo({1, 1}).boundedTo({400, 400});
     DensityGrid grid(m_area, cells);
     for (const int i : items)
-        if (const SceneItem& item = m_scene.items[static_cast<size_t>(i)]; item.kind != SceneItem::Kind::OpenGroup && item.kind != SceneItem::Kind::Tab)
+        if (const SceneItem& item = m_scene.items[static_cast<size_t>(i)];
+            item.kind != SceneItem::Kind::OpenGroup && item.kind != SceneItem::Kind::Tab)
             grid.add(item.rect, smallColour(item));
     m_painter.drawImage(m_area, grid.image(m_theme.canvas));
 }
@@ -80,11 +82,12 @@ void ScenePainter::paintDensity(const std::vector<int>& items)
 /// Of groups that have at least a few pixels.
 void ScenePainter::paintSmallBars(const std::vector<int>& items)
 {
-    constexpr QSizeF least(8, 4);   // pixels
+    constexpr QSizeF least(8, 4);  // pixels
     for (const int i : items) {
         const SceneItem& item = m_scene.items[static_cast<size_t>(i)];
         const QSizeF size = item.rect.size() * m_zoom;
-        if (item.kind != SceneItem::Kind::ClosedGroup || size.width() < least.width() || size.height() < least.height() || isFaint(item))
+        if (item.kind != SceneItem::Kind::ClosedGroup || size.width() < least.width() || size.height() < least.height()
+            || isFaint(item))
             continue;
         if (++m_smallBars > mostSmallBars)
             return;

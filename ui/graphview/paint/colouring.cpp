@@ -74,7 +74,8 @@ uint64_t inTwoDigits(double ns)
     return static_cast<uint64_t>(std::llround(std::ceil(ns / digit - 1e-9) * digit));
 }
 
-/// Where the steps of a scale end, as far as these are different: `endAt` the share of the way up to the most. None if there is nothing.
+/// Where the steps of a scale end, as far as these are different: `endAt` the share of the way up to the most. None if
+/// there is nothing.
 template <class EndAt>
 std::vector<uint64_t> stepEnds(uint64_t most, const EndAt& endAt)
 {
@@ -145,8 +146,8 @@ std::vector<uint64_t> structureHashes(const Graph& graph, const GroupTree& tree)
     return hashes;
 }
 
-std::shared_ptr<const Colouring> Colouring::make(const Graph& graph, const GroupTree& tree, ColourBy by, const AmountTable* amounts,
-                                                 const std::stop_token& stop)
+std::shared_ptr<const Colouring> Colouring::make(const Graph& graph, const GroupTree& tree, ColourBy by,
+                                                 const AmountTable* amounts, const std::stop_token& stop)
 {
     auto made = std::make_shared<Colouring>();
     made->m_by = by;
@@ -188,7 +189,8 @@ void Colouring::assign(const std::vector<int>& kindOfNode, const std::vector<QSt
         if (i < most) {
             m_entries.push_back({names[kind], markOf(i), static_cast<int>(i), 0});
         } else if (i == most) {
-            m_entries.push_back({tr("%1 others").arg(QLocale().toString(qulonglong(order.size() - most))), QStringLiteral("…"), -1, 0});
+            m_entries.push_back(
+                {tr("%1 others").arg(QLocale().toString(qulonglong(order.size() - most))), QStringLiteral("…"), -1, 0});
         }
         m_ofKind[kind] = static_cast<int>(std::min(i, most));
         m_entries.back().nodes += nodes[kind];
@@ -214,7 +216,8 @@ void Colouring::byScope(const Graph& graph, const GroupTree& tree)
     while (tree.group(base).groups.size() == 1 && tree.group(base).nodes.empty())
         base = tree.group(base).groups.front();
     std::vector<int> kindOfGroup(tree.groups().size(), 0);
-    std::vector<bool> isAround(tree.groups().size(), false);   // it, and loops around nodes of any scope, which are no scope themselves
+    std::vector<bool> isAround(tree.groups().size(),
+                               false);  // it, and loops around nodes of any scope, which are no scope themselves
     isAround[base.index()] = true;
     std::vector<QString> names = {base == GroupTree::root() ? tr("in no scope") : tr("elsewhere")};
     std::unordered_map<std::string, int> known;
@@ -249,7 +252,7 @@ void Colouring::byStructure(const Graph& graph, const GroupTree& tree)
     for (size_t g = 1; g < hashes.size(); ++g)
         if (tree.groups()[g].totalNodes > 1)
             alike[hashes[g]].push_back(g);
-    std::map<size_t, const std::vector<size_t>*> classes;   // by the first of each, so that the order is always the same
+    std::map<size_t, const std::vector<size_t>*> classes;  // by the first of each, so that the order is always the same
     for (const auto& [hash, groups] : alike)
         if (groups.size() > 1)
             classes.emplace(groups.front(), &groups);
@@ -279,14 +282,18 @@ void Colouring::byFirings(const GroupTree& tree, const AmountTable& firings)
     // Each step is about the same number of times the one before.
     const uint64_t most = firings.empty() ? 0 : *std::ranges::max_element(firings);
     const std::vector<uint64_t> ends = stepEnds(most, [&](double share) {
-        return std::max<uint64_t>(1, static_cast<uint64_t>(std::floor(std::pow(static_cast<double>(most), share) + 1e-9)));
+        return std::max<uint64_t>(1,
+                                  static_cast<uint64_t>(std::floor(std::pow(static_cast<double>(most), share) + 1e-9)));
     });
     const QLocale locale;
     m_entries.push_back({tr("not fired"), QStringLiteral("–"), -1, 0});
     for (size_t i = 0; i < ends.size(); ++i) {
         const uint64_t begin = i == 0 ? 1 : ends[i - 1] + 1;
         const QString last = locale.toString(qulonglong(ends[i]));
-        m_entries.push_back({ends[i] == 1 ? tr("1 firing") : begin == ends[i] ? tr("%1 firings").arg(last) : tr("%1 to %2 firings").arg(locale.toString(qulonglong(begin)), last),
+        m_entries.push_back({ends[i] == 1 ? tr("1 firing")
+                                 : begin == ends[i]
+                                 ? tr("%1 firings").arg(last)
+                                 : tr("%1 to %2 firings").arg(locale.toString(qulonglong(begin)), last),
                              markOf(i), -1, 0});
     }
     fillSteps(firings, ofGroups(tree, firings, [](uint64_t a, uint64_t b) { return std::max(a, b); }), ends);
@@ -295,8 +302,8 @@ void Colouring::byFirings(const GroupTree& tree, const AmountTable& firings)
 void Colouring::byCost(const GroupTree& tree, const AmountTable& cost)
 {
     const AmountTable ofGroup = ofGroups(tree, cost, std::plus());
-    // Each step is about the same number of times the one before, from what took least to what took most; that may be a group, but not
-    // the root, which is all of it.
+    // Each step is about the same number of times the one before, from what took least to what took most; that may be a
+    // group, but not the root, which is all of it.
     uint64_t least = UINT64_MAX;
     uint64_t most = 0;
     const auto see = [&](uint64_t ns) {
@@ -309,20 +316,24 @@ void Colouring::byCost(const GroupTree& tree, const AmountTable& cost)
     const double ratio = static_cast<double>(most) / static_cast<double>(least);
     const std::vector<uint64_t> ends =
         stepEnds(most, [&](double share) { return inTwoDigits(static_cast<double>(least) * std::pow(ratio, share)); });
-    m_entries.push_back({most == 0 ? tr("nothing timed yet (scalars are not)") : tr("not timed (scalars are not)"), QStringLiteral("–"), -1, 0});
+    m_entries.push_back({most == 0 ? tr("nothing timed yet (scalars are not)") : tr("not timed (scalars are not)"),
+                         QStringLiteral("–"), -1, 0});
     for (size_t i = 0; i < ends.size(); ++i) {
         const auto words = [&](size_t end) { return timeWords(std::chrono::nanoseconds(ends[end])); };
-        m_entries.push_back({i == 0 ? tr("up to %1").arg(words(0)) : tr("%1 to %2").arg(words(i - 1), words(i)), markOf(i), -1, 0});
+        m_entries.push_back(
+            {i == 0 ? tr("up to %1").arg(words(0)) : tr("%1 to %2").arg(words(i - 1), words(i)), markOf(i), -1, 0});
     }
     fillSteps(cost, ofGroup, ends);
 }
 
 void Colouring::fillSteps(const AmountTable& ofNode, const AmountTable& ofGroup, const std::vector<uint64_t>& ends)
 {
-    for (size_t i = 0; i < ends.size(); ++i)   // fewer steps are the stronger ones
+    for (size_t i = 0; i < ends.size(); ++i)  // fewer steps are the stronger ones
         m_entries[i + 1].colour = static_cast<int>(i + amountColours - ends.size());
     const auto entryOf = [&](uint64_t amount) {
-        return amount == 0 ? 0 : 1 + static_cast<int>(std::ranges::lower_bound(ends, std::min(amount, ends.back())) - ends.begin());
+        return amount == 0
+            ? 0
+            : 1 + static_cast<int>(std::ranges::lower_bound(ends, std::min(amount, ends.back())) - ends.begin());
     };
     std::ranges::transform(ofNode, m_ofNode.begin(), entryOf);
     std::ranges::transform(ofGroup, m_ofGroup.begin(), entryOf);

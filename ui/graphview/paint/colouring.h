@@ -18,8 +18,8 @@ namespace tagscope::ui {
 
 /// What the fills of boxes tell. One thing at a time; glyph, pattern and border always tell the state.
 enum class ColourBy : uint8_t { State, Device, Scope, Structure, Firings, Cost };
-constexpr std::array<ColourBy, 6> allColourBy = {ColourBy::State, ColourBy::Device, ColourBy::Scope, ColourBy::Structure, ColourBy::Firings,
-                                                ColourBy::Cost};
+constexpr std::array<ColourBy, 6> allColourBy = {ColourBy::State,     ColourBy::Device,  ColourBy::Scope,
+                                                 ColourBy::Structure, ColourBy::Firings, ColourBy::Cost};
 /// Whether fills tell how much of something there is at a node: they take an AmountTable then.
 constexpr bool isByAmount(ColourBy by)
 {
@@ -35,8 +35,8 @@ std::optional<ColourBy> colourByOfKey(const QString& key);
 /// One kind of box.
 struct ColourEntry {
     QString name;
-    QString mark;      ///< a letter or digit, so that nothing depends on colour
-    int colour = -1;   ///< number of a category or an amount; -1: all the rest
+    QString mark;     ///< a letter or digit, so that nothing depends on colour
+    int colour = -1;  ///< number of a category or an amount; -1: all the rest
     size_t nodes = 0;
     QString count = {};  ///< of what else the entry is about, to be said after the name
 };
@@ -47,17 +47,17 @@ using AmountTable = std::vector<uint64_t>;
 /// Which box has which colour, and what the colours mean. Immutable; for any channel but the state.
 class Colouring {
 public:
-    /// The largest kinds have a colour each, the others share one. `amounts`, of firings or cost, may be null: then nothing has
-    /// fired. Linear in the graph; any thread; null if it was stopped.
-    static std::shared_ptr<const Colouring> make(const Graph& graph, const GroupTree& tree, ColourBy by, const AmountTable* amounts,
-                                                 const std::stop_token& stop);
+    /// The largest kinds have a colour each, the others share one. `amounts`, of firings or cost, may be null: then
+    /// nothing has fired. Linear in the graph; any thread; null if it was stopped.
+    static std::shared_ptr<const Colouring> make(const Graph& graph, const GroupTree& tree, ColourBy by,
+                                                 const AmountTable* amounts, const std::stop_token& stop);
 
     ColourBy by() const { return m_by; }
     const std::vector<ColourEntry>& entries() const { return m_entries; }
     /// Number of an entry; -1: none.
     int entryOf(NodeId node) const { return m_ofNode[node.index()]; }
-    /// Of a closed group: that of all its nodes, or of itself by structure, or of the node in it that fired most, or of the sum of their
-    /// costs; -1 if they differ.
+    /// Of a closed group: that of all its nodes, or of itself by structure, or of the node in it that fired most, or of
+    /// the sum of their costs; -1 if they differ.
     int entryOf(GroupId group) const { return m_ofGroup[group.index()]; }
     /// Of what shows a node or a group.
     int entryOf(const SceneItem& item) const { return item.node.isValid() ? entryOf(item.node) : entryOf(item.group); }
@@ -82,8 +82,8 @@ private:
     std::vector<int> m_ofKind;
 };
 
-/// Groups by what is in them: the same number for groups whose nodes do the same and are connected alike, whatever they are called.
-/// By GroupId; linear in the graph.
+/// Groups by what is in them: the same number for groups whose nodes do the same and are connected alike, whatever they
+/// are called. By GroupId; linear in the graph.
 std::vector<uint64_t> structureHashes(const Graph& graph, const GroupTree& tree);
 
 }

@@ -29,8 +29,12 @@ void DensityGrid::add(const QRectF& box, const QColor& colour)
     const QRectF inside = box & m_area;
     if (inside.isEmpty())
         return;
-    const auto column = [&](double x) { return std::clamp(static_cast<int>((x - m_area.left()) / m_width), 0, m_size.width() - 1); };
-    const auto row = [&](double y) { return std::clamp(static_cast<int>((y - m_area.top()) / m_height), 0, m_size.height() - 1); };
+    const auto column = [&](double x) {
+        return std::clamp(static_cast<int>((x - m_area.left()) / m_width), 0, m_size.width() - 1);
+    };
+    const auto row = [&](double y) {
+        return std::clamp(static_cast<int>((y - m_area.top()) / m_height), 0, m_size.height() - 1);
+    };
     for (int r = row(inside.top()); r <= row(inside.bottom()); ++r)
         for (int c = column(inside.left()); c <= column(inside.right()); ++c) {
             const QRectF place(m_area.left() + c * m_width, m_area.top() + r * m_height, m_width, m_height);
@@ -59,8 +63,12 @@ QImage DensityGrid::image(const QColor& ground) const
             if (all.covered <= 0)
                 continue;
             const double shade = leastShade + (1 - leastShade) * covered(c, r);
-            const auto mixed = [&](double sum, double back) { return static_cast<float>(std::clamp(back + shade * (sum / all.covered - back), 0.0, 1.0)); };
-            image.setPixelColor(c, r, QColor::fromRgbF(mixed(all.red, ground.redF()), mixed(all.green, ground.greenF()), mixed(all.blue, ground.blueF())));
+            const auto mixed = [&](double sum, double back) {
+                return static_cast<float>(std::clamp(back + shade * (sum / all.covered - back), 0.0, 1.0));
+            };
+            image.setPixelColor(c, r,
+                                QColor::fromRgbF(mixed(all.red, ground.redF()), mixed(all.green, ground.greenF()),
+                                                 mixed(all.blue, ground.blueF())));
         }
     return image;
 }

@@ -9,7 +9,8 @@
 
 namespace tagscope::ui {
 
-/// Many small boxes as shades: each cell has the mixed colour of what lies in it, the stronger the more of it is covered.
+/// Many small boxes as shades: each cell has the mixed colour of what lies in it, the stronger the more of it is
+/// covered.
 class DensityGrid {
 public:
     /// `area` has so many cells.
@@ -23,8 +24,8 @@ public:
 
 private:
     struct Cell {
-        double covered = 0;   ///< of its area
-        double red = 0;       ///< sums, by what they cover
+        double covered = 0;  ///< of its area
+        double red = 0;      ///< sums, by what they cover
         double green = 0;
         double blue = 0;
     };
@@ -32,7 +33,7 @@ private:
 
     QRectF m_area;
     QSize m_size;
-    double m_width = 1;    ///< of a cell
+    double m_width = 1;  ///< of a cell
     double m_height = 1;
     std::vector<Cell> m_cells;
 };

@@ -25,7 +25,8 @@ QString tr(const char* text)
 
 bool ScenePainter::isFaint(const SceneEdge& edge) const
 {
-    return isFaint(m_scene.items[static_cast<size_t>(edge.from)]) && isFaint(m_scene.items[static_cast<size_t>(edge.to)]);
+    return isFaint(m_scene.items[static_cast<size_t>(edge.from)])
+        && isFaint(m_scene.items[static_cast<size_t>(edge.to)]);
 }
 
 void ScenePainter::setFaint(bool isFaint)
@@ -55,7 +56,8 @@ void ScenePainter::paintPreview()
     m_painter.setPen(pen);
     m_painter.setBrush(Qt::NoBrush);
     for (const int i : items)
-        if (const QRectF box = m_scene.items[static_cast<size_t>(i)].rect.adjusted(-away, -away, away, away); box.intersects(m_area))
+        if (const QRectF box = m_scene.items[static_cast<size_t>(i)].rect.adjusted(-away, -away, away, away);
+            box.intersects(m_area))
             m_painter.drawRoundedRect(box, 10, 10);
 }
 
@@ -73,7 +75,7 @@ NodeStateCounts ScenePainter::countsOf(const SceneItem& item) const
 
 void paintSheets(QPainter& painter, const QRectF& top, bool isStack, const Theme& theme, double zoom)
 {
-    constexpr double usual = 3;   // from one to the next, where lines are thick
+    constexpr double usual = 3;  // from one to the next, where lines are thick
     const double reach = isStack ? BoxMetrics::stackEdge : usual;
     int sheets = isStack ? 3 : 1;
     const QPen pen = painter.pen();
@@ -90,10 +92,11 @@ void paintSheets(QPainter& painter, const QRectF& top, bool isStack, const Theme
 /// How many, and whether they are all the same: a badge on the upper edge of the box, clear of its name.
 void ScenePainter::paintStackCount(const SceneItem& item, const Stack& stack)
 {
-    const QString count = QStringLiteral("×%1").arg(stack.members.size())
-        + (stackDiffers(stack) ? QStringLiteral(" ≠") : QString());
+    const QString count =
+        QStringLiteral("×%1").arg(stack.members.size()) + (stackDiffers(stack) ? QStringLiteral(" ≠") : QString());
     const QSizeF size(14 + 8.0 * static_cast<double>(count.size()), 18);
-    const QRectF badge(QPointF(item.rect.right() - size.width(), item.rect.top() - size.height() - 5), size);   // above the ring of what is selected
+    const QRectF badge(QPointF(item.rect.right() - size.width(), item.rect.top() - size.height() - 5),
+                       size);  // above the ring of what is selected
     m_painter.setPen(QPen(m_theme.border, stroke(1.4)));
     m_painter.setBrush(m_theme.node);
     m_painter.drawRoundedRect(badge, 9, 9);
@@ -119,7 +122,8 @@ QString ScenePainter::groupText(const SceneItem& item) const
     if (const Stack* stack = m_scene.stackOf(item))
         return stack->areAlike ? tr("%1 alike, %2 nodes each").arg(number(stack->members.size()), number(all))
                                : tr("%1 conditionals").arg(number(stack->members.size()));
-    return item.nodes < all ? tr("%1 of %2 nodes").arg(number(item.nodes), number(all)) : tr("%1 nodes").arg(number(all));
+    return item.nodes < all ? tr("%1 of %2 nodes").arg(number(item.nodes), number(all))
+                            : tr("%1 nodes").arg(number(all));
 }
 
 void ScenePainter::paintTab(const SceneItem& item, int index)
@@ -131,14 +135,15 @@ void ScenePainter::paintTab(const SceneItem& item, int index)
     constexpr double point = 8;
     // Points the way that the lines would go; a tab at their end is cut the same way.
     const bool isDown = m_scene.direction == FlowDirection::TopDown;
-    QPolygonF shape({r.topLeft(), QPointF(r.right() - point, r.top()), QPointF(r.right(), r.center().y()), QPointF(r.right() - point, r.bottom()),
-                     r.bottomLeft()});
+    QPolygonF shape({r.topLeft(), QPointF(r.right() - point, r.top()), QPointF(r.right(), r.center().y()),
+                     QPointF(r.right() - point, r.bottom()), r.bottomLeft()});
     if (isDown)
         shape = QPolygonF(r);
     else if (!isStart)
         shape.append(QPointF(r.left() + point, r.center().y()));
     const int selected = m_picture.selectedItem;
-    const bool isSelected = selected == portal.source || (selected >= 0 && m_scene.items[static_cast<size_t>(selected)].portal == item.portal);
+    const bool isSelected = selected == portal.source
+        || (selected >= 0 && m_scene.items[static_cast<size_t>(selected)].portal == item.portal);
     setFaint(isFaint(source));
     m_painter.setPen(QPen(isSelected ? m_theme.selection : m_theme.edge, stroke(isSelected ? 2.4 : 1)));
     m_painter.setBrush(m_theme.groupFill(2));
@@ -190,7 +195,8 @@ void ScenePainter::paintHiddenCounts(const std::vector<int>& edges)
             continue;
         const QString count = hasText ? QStringLiteral("+%1").arg(edge.hidden) : QString();
         const QSizeF size(9 + 7.0 * static_cast<double>(count.size()), 14);
-        const QRectF box = clearOf(placed, QRectF(edge.end.middle - QPointF(size.width() / 2, size.height() / 2), size));
+        const QRectF box =
+            clearOf(placed, QRectF(edge.end.middle - QPointF(size.width() / 2, size.height() / 2), size));
         paintChip(box, count, m_theme.edge, 10);
     }
 }

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int labelPixels = 13;
 constexpr int64_t mostSegments = 10;
-constexpr double diamond = 7;   ///< from its middle to its corners
+constexpr double diamond = 7;  ///< from its middle to its corners
 
 QString tr(const char* text)
 {
@@ -35,7 +35,8 @@ QString summary(const FrameLook& look)
     if (look.path != "/" && !look.path.empty())
         parts.append(text(look.path));
     if (look.isShown)
-        parts.append(look.begun > 0 ? tr("over; 0 to %1 have begun").arg(look.begun - 1) : tr("iteration %1 has not begun").arg(look.iteration));
+        parts.append(look.begun > 0 ? tr("over; 0 to %1 have begun").arg(look.begun - 1)
+                                    : tr("iteration %1 has not begun").arg(look.iteration));
     if (!look.isLive)
         return parts.join(QStringLiteral("  "));
     if (look.oldest != look.newest)
@@ -55,7 +56,9 @@ QString summary(const FrameLook& look)
 QString frameText(const FrameLook& look)
 {
     const QString about = summary(look);
-    return look.isLive || (look.isShown && look.begun > 0) ? tr("iteration %1").arg(look.iteration) + QStringLiteral("  ") + about : about;
+    return look.isLive || (look.isShown && look.begun > 0)
+        ? tr("iteration %1").arg(look.iteration) + QStringLiteral("  ") + about
+        : about;
 }
 
 void ScenePainter::paintFrameHeader(const QRectF& header, const Group& group)
@@ -75,8 +78,10 @@ void ScenePainter::paintFrameHeader(const QRectF& header, const Group& group)
         }
     }
     const QString label = QStringLiteral("⟳ ") + ui::text(group.name);
-    const double width = std::clamp(QFontMetricsF(fontOf(labelPixels, true)).horizontalAdvance(label) + 8, 0.0, std::max(0.0, rest.width()));
-    text(QRectF(rest.topLeft(), QSizeF(width, rest.height())), Qt::AlignVCenter, label, m_theme.text, labelPixels, true);
+    const double width = std::clamp(QFontMetricsF(fontOf(labelPixels, true)).horizontalAdvance(label) + 8, 0.0,
+                                    std::max(0.0, rest.width()));
+    text(QRectF(rest.topLeft(), QSizeF(width, rest.height())), Qt::AlignVCenter, label, m_theme.text, labelPixels,
+         true);
     constexpr double leastWidth = 40;
     if (look && rest.width() - width > leastWidth)
         text(rest.adjusted(width + 8, 0, 0, 0), Qt::AlignVCenter, summary(*look), m_theme.text, 12);
@@ -97,10 +102,12 @@ void ScenePainter::paintSpinner(const QRectF& header, const FrameLook& look)
     m_painter.setPen(QPen(m_theme.border, stroke(1)));
     m_painter.setBrush(m_theme.node);
     m_painter.drawRoundedRect(box, 4, 4);
-    text(box.adjusted(2, 0, -2, 0), Qt::AlignCenter, look.isOver ? QStringLiteral("–") : QString::number(look.iteration), m_theme.text, labelPixels, true);
+    text(box.adjusted(2, 0, -2, 0), Qt::AlignCenter,
+         look.isOver ? QStringLiteral("–") : QString::number(look.iteration), m_theme.text, labelPixels, true);
 }
 
-/// The iterations that may be live at once as segments, those that are filled, the oldest, which holds the others up, with a thick outline.
+/// The iterations that may be live at once as segments, those that are filled, the oldest, which holds the others up,
+/// with a thick outline.
 void ScenePainter::paintWindow(const QRectF& header, const FrameLook& look)
 {
     constexpr double outline = 1.1;
@@ -110,7 +117,8 @@ void ScenePainter::paintWindow(const QRectF& header, const FrameLook& look)
     for (int64_t i = 0; i < segments; ++i) {
         const QRectF segment = GroupBox::segment(header, i);
         m_painter.fillRect(i == 0 ? segment.adjusted(-more, -more, more, more) : segment, m_theme.text);
-        m_painter.fillRect(segment.adjusted(outline, outline, -outline, -outline), i < live ? m_theme.token : m_theme.node);
+        m_painter.fillRect(segment.adjusted(outline, outline, -outline, -outline),
+                           i < live ? m_theme.token : m_theme.node);
     }
 }
 
@@ -121,7 +129,8 @@ void ScenePainter::paintLoopCond(QPointF c, NodeId loopCond)
     const bool isReady = state == NodeState::Ready || state == NodeState::ReadyDead;
     m_painter.setPen(QPen(m_theme.text, stroke(isReady ? 2.2 : 1.2)));
     m_painter.setBrush(state == NodeState::Done ? m_theme.token : m_theme.node);
-    m_painter.drawPolygon(QPolygonF({c - QPointF(0, diamond), c + QPointF(diamond, 0), c + QPointF(0, diamond), c - QPointF(diamond, 0)}));
+    m_painter.drawPolygon(QPolygonF(
+        {c - QPointF(0, diamond), c + QPointF(diamond, 0), c + QPointF(0, diamond), c - QPointF(diamond, 0)}));
     if (state == NodeState::DoneDead || state == NodeState::ReadyDead)
         m_painter.drawLine(c + QPointF(-diamond / 2, diamond / 2), c + QPointF(diamond / 2, -diamond / 2));
 }

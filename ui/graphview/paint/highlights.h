@@ -15,7 +15,8 @@ public:
     /// Of a closed group: something in it does.
     bool contains(const SceneItem& item) const
     {
-        return item.node.isValid() ? m_nodes[item.node.index()] : item.group.isValid() && m_inGroup[item.group.index()] > 0;
+        return item.node.isValid() ? m_nodes[item.node.index()]
+                                   : item.group.isValid() && m_inGroup[item.group.index()] > 0;
     }
 
 private:

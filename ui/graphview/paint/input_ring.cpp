@@ -31,9 +31,10 @@ std::vector<ControlSquare> controlSquares(const InputsLook& inputs, const QRectF
     constexpr double side = 4.5;
     constexpr double gap = 2;
     const uint32_t shown = std::min(inputs.controls, mostControlSquares);
-    uint32_t filled = inputs.controls == 0 ? 0 : static_cast<uint32_t>(uint64_t{inputs.controlsArrived} * shown / inputs.controls);
+    uint32_t filled =
+        inputs.controls == 0 ? 0 : static_cast<uint32_t>(uint64_t{inputs.controlsArrived} * shown / inputs.controls);
     if (inputs.controlsArrived > 0)
-        filled = std::max(filled, 1U);   // something has come
+        filled = std::max(filled, 1U);  // something has come
     const double width = shown * side + (shown - (shown > 0 ? 1.0 : 0.0)) * gap;
     const double top = inputs.data.empty() ? glyph.center().y() - side / 2 : glyph.bottom() + 1.5;
     std::vector<ControlSquare> squares;

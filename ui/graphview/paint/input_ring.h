@@ -11,7 +11,8 @@
 
 namespace tagscope::ui {
 
-/// Of the ring of a pending node one for each data input in its order; of more inputs than can be told apart, how many have come and how many have not.
+/// Of the ring of a pending node one for each data input in its order; of more inputs than can be told apart, how many
+/// have come and how many have not.
 std::vector<RingPart> ringParts(const std::vector<bool>& arrived);
 constexpr size_t mostRingParts = 10;
 
@@ -19,7 +20,8 @@ struct ControlSquare {
     QRectF box;
     bool isFilled = false;
 };
-/// One for each control input, below the sign of the state or (if it has no other inputs) in its place. Of very many, a few by share.
+/// One for each control input, below the sign of the state or (if it has no other inputs) in its place. Of very many, a
+/// few by share.
 std::vector<ControlSquare> controlSquares(const InputsLook& inputs, const QRectF& glyph);
 constexpr uint32_t mostControlSquares = 4;
 

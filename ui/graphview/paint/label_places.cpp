@@ -18,8 +18,11 @@ bool meets(const QLineF& line, const QRectF& box)
 {
     if (box.contains(line.p1()) || box.contains(line.p2()))
         return true;
-    const std::array<QLineF, 2> diagonals = {QLineF(box.topLeft(), box.bottomRight()), QLineF(box.topRight(), box.bottomLeft())};
-    return std::ranges::any_of(diagonals, [&](const QLineF& diagonal) { return diagonal.intersects(line, nullptr) == QLineF::BoundedIntersection; });
+    const std::array<QLineF, 2> diagonals = {QLineF(box.topLeft(), box.bottomRight()),
+                                             QLineF(box.topRight(), box.bottomLeft())};
+    return std::ranges::any_of(diagonals, [&](const QLineF& diagonal) {
+        return diagonal.intersects(line, nullptr) == QLineF::BoundedIntersection;
+    });
 }
 
 bool meets(const SceneEdge& edge, const QRectF& box)
@@ -27,7 +30,8 @@ bool meets(const SceneEdge& edge, const QRectF& box)
     // The bounds of a straight line are empty, and meet nothing.
     if (edge.path.isEmpty() || !edge.bounds.adjusted(-1, -1, 1, 1).intersects(box))
         return false;
-    const QList<QPolygonF> pieces = edge.coarse.isEmpty() ? edge.path.toSubpathPolygons() : QList<QPolygonF>{edge.coarse};
+    const QList<QPolygonF> pieces =
+        edge.coarse.isEmpty() ? edge.path.toSubpathPolygons() : QList<QPolygonF>{edge.coarse};
     return std::ranges::any_of(pieces, [&](const QPolygonF& piece) {
         for (qsizetype i = 1; i < piece.size(); ++i)
             if (meets(QLineF(piece[i - 1], piece[i]), box))
@@ -63,8 +67,10 @@ std::vector<QRectF> placesBeside(const QRectF& r, QSizeF label, FlowDirection di
     const double below = r.bottom() + gap;
     const double middle = r.center().y() - label.height() / 2;
     const double right = r.right() - inset - label.width();
-    std::vector<QPointF> corners = {QPointF(r.left() + inset, below), QPointF(right, below), QPointF(r.left() + inset, above), QPointF(right, above)};
-    const std::array<QPointF, 2> sides = {QPointF(r.right() + gap, middle), QPointF(r.left() - gap - label.width(), middle)};
+    std::vector<QPointF> corners = {QPointF(r.left() + inset, below), QPointF(right, below),
+                                    QPointF(r.left() + inset, above), QPointF(right, above)};
+    const std::array<QPointF, 2> sides = {QPointF(r.right() + gap, middle),
+                                          QPointF(r.left() - gap - label.width(), middle)};
     corners.insert(direction == FlowDirection::TopDown ? corners.begin() : corners.end(), sides.begin(), sides.end());
     std::vector<QRectF> places;
     for (const QPointF& corner : corners)
@@ -80,7 +86,8 @@ QRectF clearOf(std::vector<QRectF>& placed, QRectF box)
     constexpr std::ptrdiff_t mostLooked = 200;
     const auto first = placed.end() - std::min(mostLooked, std::ssize(placed));
     const auto isInTheWay = [&](const QRectF& other) { return other.adjusted(-gap, -gap, gap, gap).intersects(box); };
-    for (auto other = std::find_if(first, placed.end(), isInTheWay); other != placed.end(); other = std::find_if(first, placed.end(), isInTheWay))
+    for (auto other = std::find_if(first, placed.end(), isInTheWay); other != placed.end();
+         other = std::find_if(first, placed.end(), isInTheWay))
         box.moveBottom(other->top() - gap);
     placed.push_back(box);
     return box;
@@ -91,7 +98,8 @@ LabelPlace placeBeside(std::vector<QRectF>& placed, const Scene& scene, int item
     LabelPlace best;
     for (best.size = 0; best.size < sizes.size(); ++best.size) {
         size_t least = std::numeric_limits<size_t>::max();
-        for (const QRectF& place : placesBeside(scene.items[static_cast<size_t>(item)].rect, sizes[best.size], scene.direction))
+        for (const QRectF& place :
+             placesBeside(scene.items[static_cast<size_t>(item)].rect, sizes[best.size], scene.direction))
             if (const size_t weight = weightAt(place, scene, placed); weight < least) {
                 least = weight;
                 best.box = place;

@@ -20,12 +20,15 @@ bool hasEditedToken(const Scene& scene, int item, const PictureState& picture)
 {
     return std::ranges::any_of(scene.edgesOf(item), [&](int index) {
         const SceneEdge& edge = scene.edges[static_cast<size_t>(index)];
-        const std::optional<int> input = edge.to == item && !edge.isControl && !edge.path.isEmpty() ? inputOf(edge, scene, *picture.graph) : std::nullopt;
+        const std::optional<int> input = edge.to == item && !edge.isControl && !edge.path.isEmpty()
+            ? inputOf(edge, scene, *picture.graph)
+            : std::nullopt;
         if (!input)
             return false;
         const NodeId target = scene.items[static_cast<size_t>(item)].node;
         const std::optional<TokenLook> own = picture.states->token(target, *input);
-        return (own && own->isEdited) || std::ranges::any_of(picture.states->otherTokens(target, *input), &TokenLook::isEdited);
+        return (own && own->isEdited)
+            || std::ranges::any_of(picture.states->otherTokens(target, *input), &TokenLook::isEdited);
     });
 }
 
@@ -40,14 +43,16 @@ SeenSigns signsOf(const Scene& scene, const std::vector<int>& items, const Pictu
         const SceneItem& item = scene.items[static_cast<size_t>(i)];
         const bool isNode = item.kind == SceneItem::Kind::Node;
         const bool isClosed = item.kind == SceneItem::Kind::ClosedGroup;
-        if (const int entry = picture.colouring && (isNode || isClosed) ? picture.colouring->entryOf(item) : -1; entry >= 0)
+        if (const int entry = picture.colouring && (isNode || isClosed) ? picture.colouring->entryOf(item) : -1;
+            entry >= 0)
             seen.entries.insert(entry);
         if (!picture.states)
             continue;
         if (isNode) {
             ++counts[static_cast<size_t>(picture.states->look(item.node).state)];
             if (!seen.hasEdits && picture.states->hasEdits() && level >= DetailLevel::Groups)
-                seen.hasEdits = picture.states->isEdited(item.node) || (level >= DetailLevel::Glyphs && hasEditedToken(scene, i, picture));
+                seen.hasEdits = picture.states->isEdited(item.node)
+                    || (level >= DetailLevel::Glyphs && hasEditedToken(scene, i, picture));
         } else if (isClosed) {
             const NodeStateCounts inside = picture.states->counts(*picture.tree, scene, item);
             for (size_t s = 0; s < counts.size(); ++s)
@@ -66,7 +71,9 @@ std::vector<LegendRow> rowsOf(const std::set<int>& entries, const std::shared_pt
     for (const int e : colouring ? entries : std::set<int>()) {
         const ColourEntry& entry = colouring->entries()[static_cast<size_t>(e)];
         const QString counts = (entry.count.isEmpty() ? QString() : QLatin1Char(' ') + entry.count)
-            + (entry.nodes == 0 ? QString() : QStringLiteral(" (%1)").arg(QLocale().toString(qulonglong(entry.nodes))));   // only groups have it
+            + (entry.nodes == 0
+                   ? QString()
+                   : QStringLiteral(" (%1)").arg(QLocale().toString(qulonglong(entry.nodes))));  // only groups have it
         rows.push_back({entry.name + counts, e, {}, colouring, counts.size()});
     }
     return rows;
@@ -85,7 +92,8 @@ std::vector<LegendRow> legendRows(const SeenSigns& seen, const std::shared_ptr<c
 
 QString emptyLegendText(const Colouring* colouring)
 {
-    if (colouring && std::ranges::any_of(colouring->entries(), [](const ColourEntry& entry) { return entry.nodes > 0; }))
+    if (colouring
+        && std::ranges::any_of(colouring->entries(), [](const ColourEntry& entry) { return entry.nodes > 0; }))
         return QCoreApplication::translate("Legend", "Nothing that is drawn has a colour of its own.");
     return colouring && colouring->by() == ColourBy::Structure
         ? QCoreApplication::translate("Legend", "No two groups are built alike: nothing has a colour.")

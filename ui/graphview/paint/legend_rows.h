@@ -21,17 +21,17 @@ struct PictureState;
 /// A line of a legend: a sign of a state, a colour, or what marks tokens and nodes beside these.
 struct LegendRow {
     QString name;
-    int number = 0;                              ///< of the state or the entry; -1: it is of neither, and nothing can stand out
+    int number = 0;  ///< of the state or the entry; -1: it is of neither, and nothing can stand out
     std::optional<NodeState> state;
     std::shared_ptr<const Colouring> colouring;  ///< of an entry
-    qsizetype kept = 0;                          ///< letters at the end of the name that stay where there is no room for all of it
+    qsizetype kept = 0;  ///< letters at the end of the name that stay where there is no room for all of it
 };
 
 /// What can be seen in a picture and has to be explained.
 struct SeenSigns {
-    std::set<NodeState> states;   ///< those in closed groups included
-    std::set<int> entries;        ///< of the colouring
-    bool hasEdits = false;        ///< a node, or a token at one, has been set by hand
+    std::set<NodeState> states;  ///< those in closed groups included
+    std::set<int> entries;       ///< of the colouring
+    bool hasEdits = false;       ///< a node, or a token at one, has been set by hand
 };
 
 /// Of some items of a scene as they are drawn in that picture.

@@ -55,7 +55,8 @@ void LetterStamps::draw(const QRectF& box, QChar letter, const QColor& ink, cons
     const QRectF place = m_copies ? m_world.mapRect(box) : box;
     if (ground) {
         const QSizeF size = QFontMetricsF(m_font).boundingRect(letter).size();
-        m_painter.fillRect(QRectF(place.left(), place.center().y() - size.height() / 2, size.width() + 4, size.height()), *ground);
+        m_painter.fillRect(
+            QRectF(place.left(), place.center().y() - size.height() / 2, size.width() + 4, size.height()), *ground);
     }
     if (!m_copies) {
         m_painter.setPen(ink);
@@ -64,7 +65,8 @@ void LetterStamps::draw(const QRectF& box, QChar letter, const QColor& ink, cons
     }
     const QImage& image = stamp(letter, ink);
     const QPointF at(place.left(), place.center().y() - image.height() / m_ratio / 2);
-    m_painter.drawImage(QPointF(std::round(at.x() * m_ratio), std::round(at.y() * m_ratio)) / m_ratio, image);   // between pixels it would blur
+    m_painter.drawImage(QPointF(std::round(at.x() * m_ratio), std::round(at.y() * m_ratio)) / m_ratio,
+                        image);  // between pixels it would blur
 }
 
 }

@@ -13,8 +13,9 @@ class QPainter;
 
 namespace tagscope::ui {
 
-/// Draws the same few letters at many places: each is made once and copied, which costs a fraction of text; on devices that keep texts as
-/// such (a file, a recorder) they are text. Any one thread; the painter, set up in scene coordinates, is the stamps' while they live.
+/// Draws the same few letters at many places: each is made once and copied, which costs a fraction of text; on devices
+/// that keep texts as such (a file, a recorder) they are text. Any one thread; the painter, set up in scene
+/// coordinates, is the stamps' while they live.
 class LetterStamps {
 public:
     /// `size`: height of the font in scene units.
@@ -32,7 +33,7 @@ private:
     QPainter& m_painter;
     QTransform m_world;
     bool m_copies;
-    double m_ratio = 1;   ///< pixels of the device
+    double m_ratio = 1;  ///< pixels of the device
     QFont m_font;
     QHash<QPair<QChar, QRgb>, QImage> m_stamps;
 };

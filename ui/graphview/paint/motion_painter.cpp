@@ -85,7 +85,10 @@ void paintTokenMoves(QPainter& painter, const Scene& scene, const Motion& motion
         const QPointF at = edge.path.pointAtPercent(part * rest);
         paintToken(painter, at, hop.isDead, part, theme, zoom);
         if (hop.isEdited)
-            paintPencil(painter, pencilOf(QRectF(at - QPointF(tokenRadius, tokenRadius), QSizeF(2 * tokenRadius, 2 * tokenRadius))), theme);
+            paintPencil(
+                painter,
+                pencilOf(QRectF(at - QPointF(tokenRadius, tokenRadius), QSizeF(2 * tokenRadius, 2 * tokenRadius))),
+                theme);
     }
 }
 

@@ -64,7 +64,8 @@ void ScenePainter::paintOpLetters(const std::vector<int>& items)
         if (letter.isEmpty())
             continue;
         const NodeState state = m_picture.states ? m_picture.states->look(item.node).state : NodeState::NotReached;
-        stamps.draw(box, letter.front(), isFaint(item) ? m_theme.textQuiet : m_theme.text, groundUnderHatch(state, m_theme, colourOf(item)));
+        stamps.draw(box, letter.front(), isFaint(item) ? m_theme.textQuiet : m_theme.text,
+                    groundUnderHatch(state, m_theme, colourOf(item)));
     }
 }
 
@@ -79,18 +80,20 @@ QString ScenePainter::opText(NodeId node, double room, double points) const
     if (!m_picture.states || !m_picture.states->isConstantEnter(node))
         return op;
     QFont font = fontOf(points);
-    font.setPixelSize(static_cast<int>(points));   // the smallest before a text is cut
+    font.setPixelSize(static_cast<int>(points));  // the smallest before a text is cut
     const QFontMetricsF metrics(font);
     const QString marked = op + QStringLiteral(" ⚲");
     const std::optional<int64_t> copied = m_picture.states->copiedTo(node);
-    const QString whole = !copied ? marked : marked + (*copied > 0 ? QStringLiteral(" 0–%1").arg(*copied) : QStringLiteral(" 0"));
+    const QString whole =
+        !copied ? marked : marked + (*copied > 0 ? QStringLiteral(" 0–%1").arg(*copied) : QStringLiteral(" 0"));
     for (const QString& text : {whole, marked})
         if (metrics.horizontalAdvance(text) <= room)
             return text;
     return op;
 }
 
-void ScenePainter::paintNodeText(const SceneItem& item, const NodeLook& look, const std::optional<CategoryColour>& colour)
+void ScenePainter::paintNodeText(const SceneItem& item, const NodeLook& look,
+                                 const std::optional<CategoryColour>& colour)
 {
     const QRectF& r = item.rect;
     const bool isDead = look.state == NodeState::DoneDead || look.state == NodeState::ReadyDead;
@@ -99,9 +102,10 @@ void ScenePainter::paintNodeText(const SceneItem& item, const NodeLook& look, co
     const QColor quiet = colour ? m_theme.text : m_theme.textQuiet;
     const QColor ink = look.state == NodeState::Pruned || isDead ? quiet : m_theme.text;
     const bool hasDetails = m_level == DetailLevel::Values;
-    text(hasDetails ? QRectF(r.left() + 10, r.top() + 1, r.width() - 34, 15) : QRectF(r.left() + 10, r.top() + 3, r.width() - 34, 19), Qt::AlignVCenter,
-         ui::text(m_picture.tree->label(item.node, m_picture.graph->node(item.node).name)), ink, hasDetails ? 12 : 13, true,
-         look.state == NodeState::DoneDead);
+    text(hasDetails ? QRectF(r.left() + 10, r.top() + 1, r.width() - 34, 15)
+                    : QRectF(r.left() + 10, r.top() + 3, r.width() - 34, 19),
+         Qt::AlignVCenter, ui::text(m_picture.tree->label(item.node, m_picture.graph->node(item.node).name)), ink,
+         hasDetails ? 12 : 13, true, look.state == NodeState::DoneDead);
     const bool hasSquares = look.state == NodeState::Pending && !m_picture.graph->node(item.node).controlInputs.empty();
     if (hasDetails)
         paintNodeDetails(item, look, quiet);
@@ -121,15 +125,21 @@ void ScenePainter::paintNodeDetails(const SceneItem& item, const NodeLook& look,
     const QString attributes = attributesText(m_picture.graph->node(item.node));
     const QRectF op(r.left() + 10, r.top() + 15.5, r.width() - 36, 9.5);
     text(op, Qt::AlignVCenter,
-         opText(item.node, op.width(), points) + (attributes.isEmpty() ? QString() : QStringLiteral("  ") + attributes), ink, points, false, false, Qt::ElideRight);
+         opText(item.node, op.width(), points) + (attributes.isEmpty() ? QString() : QStringLiteral("  ") + attributes),
+         ink, points, false, false, Qt::ElideRight);
     const bool isDone = look.state == NodeState::Done || look.state == NodeState::Fed;
     const ValueLook* value = isDone && m_picture.values ? m_picture.values->node(item.node) : nullptr;
     const bool isMissing = look.state == NodeState::NotCaptured || (value && !value->isCaptured);
-    QString what = look.state == NodeState::DoneDead ? tr("dead") : isMissing && !value ? tr("not captured") : value ? value->text : QString();
+    QString what = look.state == NodeState::DoneDead ? tr("dead")
+        : isMissing && !value                        ? tr("not captured")
+        : value                                      ? value->text
+                                                     : QString();
     if (what.isEmpty())
         return;
     const QRectF row(r.left() + 10, r.top() + 25, r.width() - (m_picture.colouring ? 30 : 20), 10);
-    const auto fits = [&, metrics = QFontMetricsF(fontOf(points))](const QString& text) { return metrics.horizontalAdvance(text) <= row.width(); };
+    const auto fits = [&, metrics = QFontMetricsF(fontOf(points))](const QString& text) {
+        return metrics.horizontalAdvance(text) <= row.width();
+    };
     // The value itself before its type, and both before its tag.
     if (const qsizetype type = what.indexOf(QLatin1String(": ")); value && value->isCaptured && type > 0 && !fits(what))
         what = what.mid(type + 2);
@@ -146,11 +156,14 @@ void ScenePainter::paintNodeDetails(const SceneItem& item, const NodeLook& look,
 
 void ScenePainter::paintNodeHealth(const SceneItem& item, const NodeLook& look)
 {
-    const ValueLook* value = m_picture.values && (look.state == NodeState::Done || look.state == NodeState::Fed) ? m_picture.values->node(item.node) : nullptr;
+    const ValueLook* value = m_picture.values && (look.state == NodeState::Done || look.state == NodeState::Fed)
+        ? m_picture.values->node(item.node)
+        : nullptr;
     if (!value)
         return;
     const QRectF& r = item.rect;
-    paintHealthBars(m_painter, QRectF(r.left() + 10, r.bottom() - 5, r.width() - (m_picture.colouring ? 32 : 20), 4), value->health, m_theme);
+    paintHealthBars(m_painter, QRectF(r.left() + 10, r.bottom() - 5, r.width() - (m_picture.colouring ? 32 : 20), 4),
+                    value->health, m_theme);
 }
 
 void ScenePainter::paintChip(const QRectF& chip, const QString& what, const QColor& border, double points)

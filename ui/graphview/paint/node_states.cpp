@@ -12,7 +12,7 @@ namespace {
 
 /// Where the nodes are that frames are told by: what would have to be looked for among all nodes of a program.
 struct FrameNodes {
-    std::vector<NodeId> loopConds;   // per static frame
+    std::vector<NodeId> loopConds;  // per static frame
     std::vector<PlanId> enters;
 };
 
@@ -30,8 +30,8 @@ std::shared_ptr<const FrameNodes> findFrameNodes(const Program& program)
     return found;
 }
 
-/// Those of the programs that were asked about last are kept: snapshot after snapshot is of one program, and beside it stands at most one
-/// other, that of another trace. Any thread.
+/// Those of the programs that were asked about last are kept: snapshot after snapshot is of one program, and beside it
+/// stands at most one other, that of another trace. Any thread.
 std::shared_ptr<const FrameNodes> frameNodes(const std::shared_ptr<const Program>& program)
 {
     struct Known {
@@ -39,7 +39,7 @@ std::shared_ptr<const FrameNodes> frameNodes(const std::shared_ptr<const Program
         std::shared_ptr<const FrameNodes> nodes;
     };
     static std::mutex mutex;
-    static std::array<Known, 2> known;   // the newest first
+    static std::array<Known, 2> known;  // the newest first
     const std::lock_guard lock(mutex);
     if (known[0].program.lock() != program)
         std::swap(known[0], known[1]);
@@ -50,8 +50,8 @@ std::shared_ptr<const FrameNodes> frameNodes(const std::shared_ptr<const Program
 
 }
 
-NodeStates::NodeStates(std::shared_ptr<const Snapshot> snapshot, std::optional<TagId> focus, std::shared_ptr<const ShownIteration> shown,
-                       bool hidesNext)
+NodeStates::NodeStates(std::shared_ptr<const Snapshot> snapshot, std::optional<TagId> focus,
+                       std::shared_ptr<const ShownIteration> shown, bool hidesNext)
     : m_snapshot(std::move(snapshot)), m_shown(std::move(shown)), m_hidesNext(hidesNext)
 {
     if (m_snapshot && m_snapshot->refusal)
@@ -89,7 +89,7 @@ NodeStates::NodeStates(std::shared_ptr<const Snapshot> snapshot, std::optional<T
             if (const std::optional<IterationId> live = findIteration(state, step.tag))
                 lookAlong(*live);
         if (findIteration(state, m_shown->tag()))
-            m_shown.reset();   // the snapshot knows more of it
+            m_shown.reset();  // the snapshot knows more of it
     }
     m_started.emplace(state);
     for (size_t f = 0; f < program.frames().size(); ++f)
@@ -98,7 +98,7 @@ NodeStates::NodeStates(std::shared_ptr<const Snapshot> snapshot, std::optional<T
         if (const auto node = m_snapshot->graph->find(feed.name.substr(0, feed.name.rfind(':'))))
             m_fed.insert(node->value);
     if (program.frames().size() == 1)
-        return;   // the root alone
+        return;  // the root alone
     const std::shared_ptr<const FrameNodes> nodes = frameNodes(m_snapshot->program);
     m_loopConds = nodes->loopConds;
     // An instance is over if one of its Enters has fired in the parent's iteration and none is live there.
@@ -108,7 +108,8 @@ NodeStates::NodeStates(std::shared_ptr<const Snapshot> snapshot, std::optional<T
             continue;
         const IterationId parent = m_iterations[node.frame];
         const bool parentIsOver = !parent.isValid() && m_isOver[node.frame];
-        if (parentIsOver || (parent.isValid() && viewNode(program, state, *m_started, p, parent).phase == NodePhase::Done))
+        if (parentIsOver
+            || (parent.isValid() && viewNode(program, state, *m_started, p, parent).phase == NodePhase::Done))
             m_isOver[node.extra] = true;
     }
 }
@@ -123,13 +124,14 @@ void NodeStates::lookAlong(IterationId iteration)
     }
 }
 
-/// Of the frames in an iteration, the instances in it are looked at rather than newer ones in others, each at its newest iteration.
+/// Of the frames in an iteration, the instances in it are looked at rather than newer ones in others, each at its
+/// newest iteration.
 void NodeStates::lookInside(IterationId iteration)
 {
     for (const FrameId child : m_snapshot->state.iteration(iteration).children) {
         const FrameInstance& instance = m_snapshot->state.frames[child.index()];
         if (instance.oldest > instance.highest)
-            continue;   // all of its iterations are over
+            continue;  // all of its iterations are over
         m_iterations[instance.plan] = instance.iteration(instance.highest);
         lookInside(m_iterations[instance.plan]);
     }
@@ -158,7 +160,8 @@ std::optional<uint32_t> NodeStates::frameOf(NodeId node) const
 std::optional<IterationId> NodeStates::iterationOf(NodeId node) const
 {
     const std::optional<uint32_t> frame = frameOf(node);
-    return frame && !isShown(*frame) && m_iterations[*frame].isValid() ? std::optional(m_iterations[*frame]) : std::nullopt;
+    return frame && !isShown(*frame) && m_iterations[*frame].isValid() ? std::optional(m_iterations[*frame])
+                                                                       : std::nullopt;
 }
 
 std::optional<TagId> NodeStates::tagOf(NodeId node) const
@@ -226,15 +229,17 @@ uint64_t NodeStates::deaths(NodeId node) const
     // A node that last fired dead shows that, and no firing before of which something died.
     const std::shared_ptr<const LastFiringTable>& last = m_snapshot->lastFirings;
     const bool isLastDead = !at && last && (*last)[m_snapshot->program->planOf(node).index()] == LastFiring::Dead;
-    const DeadOrigin* origin = isPast ? findOrigin(m_shown->origins, node, *at) : at ? spread.find(node, *at) : spread.newest(node);
+    const DeadOrigin* origin = isPast ? findOrigin(m_shown->origins, node, *at)
+        : at                          ? spread.find(node, *at)
+                                      : spread.newest(node);
     return origin && !isLastDead ? origin->deaths : 0;
 }
 
 bool NodeStates::isEdited(NodeId node) const
 {
     return m_snapshot && std::ranges::any_of(m_snapshot->edits, [&](const OutputEdit& edit) {
-        return edit.node == node && tagOf(node) && edit.tagPath == m_snapshot->names->fullPath(chainOf(node));
-    });
+               return edit.node == node && tagOf(node) && edit.tagPath == m_snapshot->names->fullPath(chainOf(node));
+           });
 }
 
 bool NodeStates::isDeadWhenDone(PlanId plan, uint32_t deadInputs) const
@@ -329,7 +334,8 @@ NodeLook NodeStates::lookAt(PlanId plan, IterationId iteration) const
     NodeLook look;
     look.iteration = node.frame == 0 ? -1 : state.iteration(iteration).number;
     const NodeView view = viewNode(program, state, *m_started, plan, iteration);
-    look.expected = static_cast<uint32_t>(program.frame(node.frame).initialCounts[plan.value - program.frame(node.frame).firstNode]);
+    look.expected = static_cast<uint32_t>(
+        program.frame(node.frame).initialCounts[plan.value - program.frame(node.frame).firstNode]);
     look.arrived = look.expected - std::min(look.expected, view.pending);
     look.readyIndex = view.readyIndex;
     const bool hasFailed = m_snapshot->error && m_snapshot->isLive && m_snapshot->error->node == program.nodeOf(plan);
@@ -394,7 +400,8 @@ std::optional<FrameLook> NodeStates::frame(std::string_view frameName) const
         return look;
     const auto requestAt = [&](int64_t number) {
         IterationRequest request = requestOf(found->second, state.iteration(instance.parent).tag, number);
-        const bool isLive = number >= instance.oldest && number <= instance.highest && instance.iteration(number).isValid();
+        const bool isLive =
+            number >= instance.oldest && number <= instance.highest && instance.iteration(number).isValid();
         request.tag = isLive ? std::optional(state.iteration(instance.iteration(number)).tag) : std::nullopt;
         return request;
     };

@@ -26,7 +26,9 @@ TokenLook NodeStates::tokenOf(PlanId plan, IterationId iteration) const
     if (node.frame == 0)
         return token;
     token.iteration = m_snapshot->state.iteration(iteration).number;
-    token.slot = static_cast<int>(token.iteration % std::clamp<int64_t>(m_snapshot->state.windowOf(*m_snapshot->program, node.frame), 1, mostSlots));
+    token.slot = static_cast<int>(
+        token.iteration
+        % std::clamp<int64_t>(m_snapshot->state.windowOf(*m_snapshot->program, node.frame), 1, mostSlots));
     return token;
 }
 
@@ -52,7 +54,9 @@ std::optional<bool> NodeStates::isDeadAt(PlanId plan, uint32_t input, IterationI
     const GatherEntry& entry = program.gather()[node.inputsBegin + input];
     if (entry.isInvariant) {
         const Invariant& invariant = state.frames[it.frame.index()].invariants[entry.index];
-        return invariant.arrival == Invariant::Arrival::Missing ? std::nullopt : std::optional(invariant.arrival == Invariant::Arrival::Dead);
+        return invariant.arrival == Invariant::Arrival::Missing
+            ? std::nullopt
+            : std::optional(invariant.arrival == Invariant::Arrival::Dead);
     }
     const Block& block = it.blocks.block((plan.value - it.firstNode) / blockNodes);
     if (block.slots()[entry.index].hasValue())
@@ -124,7 +128,8 @@ Tensor NodeStates::tokenValue(NodeId target, int input) const
         return {};
     const PlanId plan = m_snapshot->program->planOf(target);
     const Iteration& it = m_snapshot->state.iteration(look->at);
-    const GatherEntry& entry = m_snapshot->program->gather()[m_snapshot->program->node(plan).inputsBegin + static_cast<uint32_t>(input)];
+    const GatherEntry& entry =
+        m_snapshot->program->gather()[m_snapshot->program->node(plan).inputsBegin + static_cast<uint32_t>(input)];
     if (entry.isInvariant)
         return m_snapshot->state.frames[it.frame.index()].invariants[entry.index].value;
     return it.blocks.block((plan.value - it.firstNode) / blockNodes).slots()[entry.index];
@@ -151,10 +156,13 @@ InputsLook NodeStates::inputs(NodeId id) const
         inputs.data.push_back(tokenAt(plan, i, *iteration).has_value());
         arrived += inputs.data.back() ? 1U : 0U;
     }
-    // The state counts arrivals of both kinds; of a Merge, each control input counts twice beside the one value that it waits for.
+    // The state counts arrivals of both kinds; of a Merge, each control input counts twice beside the one value that it
+    // waits for.
     const auto all = static_cast<uint32_t>(inputs.data.size());
-    inputs.controls = isMerge ? (look.expected - std::min(look.expected, 1U)) / 2 : look.expected - std::min(look.expected, all);
-    inputs.controlsArrived = std::min(inputs.controls, isMerge ? look.arrived / 2 : look.arrived - std::min(look.arrived, arrived));
+    inputs.controls =
+        isMerge ? (look.expected - std::min(look.expected, 1U)) / 2 : look.expected - std::min(look.expected, all);
+    inputs.controlsArrived =
+        std::min(inputs.controls, isMerge ? look.arrived / 2 : look.arrived - std::min(look.arrived, arrived));
     return inputs;
 }
 
@@ -175,7 +183,8 @@ std::optional<int64_t> NodeStates::copiedTo(NodeId node) const
     const FrameInstance& instance = m_snapshot->state.frames[m_snapshot->state.iteration(inside).frame.index()];
     if (instance.parent != m_iterations[enter.frame])
         return std::nullopt;
-    return instance.invariants[enter.invariant].arrival == Invariant::Arrival::Live ? std::optional(instance.highest) : std::nullopt;
+    return instance.invariants[enter.invariant].arrival == Invariant::Arrival::Live ? std::optional(instance.highest)
+                                                                                    : std::nullopt;
 }
 
 }

@@ -23,10 +23,11 @@ namespace {
 
 /// Below these zooms there is nothing to read, and less is drawn.
 constexpr double arrowZoom = 0.3;
-/// Below this one a rounded corner is about a pixel, and boxes are filled rectangles, which are drawn at a third of the time.
+/// Below this one a rounded corner is about a pixel, and boxes are filled rectangles, which are drawn at a third of the
+/// time.
 constexpr double cornerZoom = 0.25;
-constexpr double ringGap = 1.5;      ///< between a box and the ring around it
-constexpr double focusWidth = 3.0;   ///< of the ring, at least in pixels
+constexpr double ringGap = 1.5;     ///< between a box and the ring around it
+constexpr double focusWidth = 3.0;  ///< of the ring, at least in pixels
 
 QString tr(const char* text)
 {
@@ -49,7 +50,8 @@ PictureState pictureOf(const Graph& graph, const GroupTree& tree, const NodeStat
     if (!states)
         return picture;
     const Snapshot& snapshot = states->snapshot();
-    if (snapshot.report && snapshot.report->fired && states->isLookedAt(snapshot.report->fired->node, snapshot.report->fired->tag))
+    if (snapshot.report && snapshot.report->fired
+        && states->isLookedAt(snapshot.report->fired->node, snapshot.report->fired->tag))
         picture.justFired = snapshot.report->fired->node;
     const ReadyEntry* ready = states->hidesNext() ? nullptr : snapshot.next();
     if (!ready)
@@ -84,7 +86,7 @@ void paintNodeBox(QPainter& painter, const QRectF& box, NodeState state, const T
     painter.setBrush(fill);
     painter.drawRoundedRect(box, 6, 6);
     if (isDouble) {
-        const double inside = 2 * pen.widthF();   // a gap as wide as the lines
+        const double inside = 2 * pen.widthF();  // a gap as wide as the lines
         painter.drawRoundedRect(box.adjusted(inside, inside, -inside, -inside), 4, 4);
     }
     if (state == NodeState::DoneDead)
@@ -123,8 +125,10 @@ double focusRingReach(double zoom)
     return ringGap * zoom + focusWidth * std::max(1.0, zoom);
 }
 
-ScenePainter::ScenePainter(QPainter& painter, const Scene& scene, const PictureState& picture, const Theme& theme, double zoom)
-    : m_painter(painter), m_scene(scene), m_picture(picture), m_theme(theme), m_zoom(zoom), m_level(picture.level.value_or(detailLevel(zoom)))
+ScenePainter::ScenePainter(QPainter& painter, const Scene& scene, const PictureState& picture, const Theme& theme,
+                           double zoom)
+    : m_painter(painter), m_scene(scene), m_picture(picture), m_theme(theme), m_zoom(zoom),
+      m_level(picture.level.value_or(detailLevel(zoom)))
 {
 }
 
@@ -223,15 +227,17 @@ QFont ScenePainter::fontOf(double points, bool isBold) const
     return font;
 }
 
-void ScenePainter::text(const QRectF& box, Qt::Alignment alignment, const QString& what, const QColor& color, double points,
-                        bool isBold, bool isStruck, Qt::TextElideMode elide)
+void ScenePainter::text(const QRectF& box, Qt::Alignment alignment, const QString& what, const QColor& color,
+                        double points, bool isBold, bool isStruck, Qt::TextElideMode elide)
 {
     QFont font = fontOf(points, isBold);
     if (font.pixelSize() > points && QFontMetricsF(font).horizontalAdvance(what) > box.width())
-        font.setPixelSize(std::max(1, static_cast<int>(points)));   // small and whole rather than large and cut
+        font.setPixelSize(std::max(1, static_cast<int>(points)));  // small and whole rather than large and cut
     font.setStrikeOut(isStruck);
     m_painter.setFont(font);
-    m_painter.setPen(m_isFaint ? m_theme.textQuiet : m_zoom < quietZoom && color == m_theme.textQuiet ? m_theme.text : color);
+    m_painter.setPen(m_isFaint                                              ? m_theme.textQuiet
+                         : m_zoom < quietZoom && color == m_theme.textQuiet ? m_theme.text
+                                                                            : color);
     m_painter.setOpacity(1);
     if (m_picture.texts)
         m_picture.texts->draw(m_painter, box, alignment, what, elide);
@@ -262,7 +268,7 @@ void ScenePainter::paintEdit(const SceneItem& item)
 void ScenePainter::paintFocusRing(const QRectF& rect)
 {
     const double width = (m_picture.hasFocus ? focusWidth : 2.0) / std::min(1.0, m_zoom);
-    const double beside = ringGap + width / 2;   // it grows outwards
+    const double beside = ringGap + width / 2;  // it grows outwards
     m_painter.setPen(QPen(m_theme.selection, width));
     m_painter.setBrush(Qt::NoBrush);
     m_painter.drawRoundedRect(rect.adjusted(-beside, -beside, beside, beside), 8, 8);
@@ -289,7 +295,7 @@ void ScenePainter::paintGroupHeader(const SceneItem& item, int depth)
         m_painter.drawRoundedRect(header.adjusted(1.5, 1.5, -1.5, 0), 9, 9);
     }
     constexpr double listHintWidth = 520;
-    constexpr double headerZoom = 0.7;   // of that of other texts: there are few of them
+    constexpr double headerZoom = 0.7;  // of that of other texts: there are few of them
     if (m_zoom < textZoom * headerZoom || m_picture.isOverview)
         return;
     // What the header says stays in view while any of the group is.
@@ -302,15 +308,17 @@ void ScenePainter::paintGroupHeader(const SceneItem& item, int depth)
         paintFrameHeader(header, group);
     else
         text(header.adjusted(28, 0, -12, 0), Qt::AlignVCenter,
-             item.isList && header.width() >= listHintWidth ? tr("%1   (producers first; a selected node shows its lines)").arg(ui::text(group.name))
-                                                            : ui::text(group.name),
+             item.isList && header.width() >= listHintWidth
+                 ? tr("%1   (producers first; a selected node shows its lines)").arg(ui::text(group.name))
+                 : ui::text(group.name),
              m_theme.text, 13, true, false, Qt::ElideRight);
 }
 
 QString closedTitle(const GroupTree& tree, const Scene& scene, const SceneItem& item)
 {
     const Group& group = tree.group(item.group);
-    const QString title = (group.kind == Group::Kind::Frame ? QStringLiteral("⟳ ") : QStringLiteral("▸ ")) + ui::text(group.name);
+    const QString title =
+        (group.kind == Group::Kind::Frame ? QStringLiteral("⟳ ") : QStringLiteral("▸ ")) + ui::text(group.name);
     const Stack* stack = scene.stackOf(item);
     return stack ? title + QStringLiteral(" … ") + ui::text(tree.group(stack->members.back()).name) : title;
 }
@@ -333,13 +341,14 @@ void ScenePainter::paintClosedGroup(const SceneItem& item, bool)
         paintSmallGroup(item, r, group.totalNodes);
         return;
     }
-    text(QRectF(r.left() + 10, r.top() + 6, r.width() - 20, 18), Qt::AlignVCenter, closedTitle(*m_picture.tree, m_scene, item), m_theme.text, 13, true);
+    text(QRectF(r.left() + 10, r.top() + 6, r.width() - 20, 18), Qt::AlignVCenter,
+         closedTitle(*m_picture.tree, m_scene, item), m_theme.text, 13, true);
     if (m_picture.pins)
         paintPin(item);
     const NodeStateCounts counts = countsOf(item);
     const QString about = hasBegun(counts) ? countsTextFor(counts, r.width() - 20) : groupText(item);
-    text(QRectF(r.left() + 10, r.top() + 22, r.width() - 20, 16), Qt::AlignVCenter, about, colour ? m_theme.text : m_theme.textQuiet, 11, false,
-         false, Qt::ElideRight);
+    text(QRectF(r.left() + 10, r.top() + 22, r.width() - 20, 16), Qt::AlignVCenter, about,
+         colour ? m_theme.text : m_theme.textQuiet, 11, false, false, Qt::ElideRight);
     const double room = colour ? 38 : 20;
     paintStateBar(m_painter, QRectF(r.left() + 10, r.bottom() - 13, r.width() - room, 7), counts, m_theme, m_zoom);
     if (colour)
@@ -363,7 +372,8 @@ void ScenePainter::paintSmallGroup(const SceneItem& item, const QRectF& box, siz
     const double points = textPixels / m_zoom;
     if (points > rest.height())
         return;
-    if (const QString count = QLocale().toString(qulonglong(nodes)); QFontMetricsF(fontOf(points)).horizontalAdvance(count) <= rest.width())
+    if (const QString count = QLocale().toString(qulonglong(nodes));
+        QFontMetricsF(fontOf(points)).horizontalAdvance(count) <= rest.width())
         text(rest, Qt::AlignCenter, count, m_theme.text, points);
 }
 
@@ -372,9 +382,11 @@ void ScenePainter::paintNode(const SceneItem& item, bool)
     const NodeLook look = m_picture.states ? m_picture.states->look(item.node) : NodeLook{};
     const QRectF& r = item.rect;
     const std::optional<CategoryColour> colour = colourOf(item);
-    paintNodeBox(m_painter, r, look.state, m_theme, m_zoom, item.node == m_picture.next, colour ? std::optional(colour->fill) : std::nullopt);
+    paintNodeBox(m_painter, r, look.state, m_theme, m_zoom, item.node == m_picture.next,
+                 colour ? std::optional(colour->fill) : std::nullopt);
     if (m_level < DetailLevel::Names && (look.state == NodeState::Done || look.state == NodeState::Fed))
-        m_painter.fillRect(QRectF(r.left() + 4, r.bottom() - 8, r.width() - 8, 5), m_theme.textQuiet);   // in the place of a tick, which could not be seen
+        m_painter.fillRect(QRectF(r.left() + 4, r.bottom() - 8, r.width() - 8, 5),
+                           m_theme.textQuiet);  // in the place of a tick, which could not be seen
     if (shows(item, m_picture.justFired))
         paintJustFired(r);
     if (const BreakMark* mark = m_picture.marks ? m_picture.marks->node(item.node) : nullptr)
@@ -402,9 +414,10 @@ void ScenePainter::paintNode(const SceneItem& item, bool)
         paintNodeText(item, look, colour);
 }
 
-void ScenePainter::paintGlyph(const QRectF& box, NodeState state, const Theme& theme, const std::optional<QColor>& ground)
+void ScenePainter::paintGlyph(const QRectF& box, NodeState state, const Theme& theme,
+                              const std::optional<QColor>& ground)
 {
-    constexpr double large = 1.4;   // as much as the place for it holds
+    constexpr double large = 1.4;  // as much as the place for it holds
     const double scale = m_picture.isLarge ? large : 1;
     m_painter.translate(box.center());
     m_painter.scale(scale, scale);
@@ -441,10 +454,12 @@ void ScenePainter::paintEdge(int index, bool isSelected)
     const SceneEdge& edge = m_scene.edges[static_cast<size_t>(index)];
     if (!isDrawn(index))
         return;
-    const bool touchesSelection = m_picture.selectedItem >= 0
-        && (edge.from == m_picture.selectedItem || edge.to == m_picture.selectedItem);
+    const bool touchesSelection =
+        m_picture.selectedItem >= 0 && (edge.from == m_picture.selectedItem || edge.to == m_picture.selectedItem);
     const bool isHovered = m_picture.hoveredEdge >= 0 && !isQuiet(edge);
-    QPen pen(isSelected || touchesSelection || isHovered ? m_theme.selection : isQuiet(edge) ? m_theme.edgeQuiet : m_theme.edge,
+    QPen pen(isSelected || touchesSelection || isHovered ? m_theme.selection
+                 : isQuiet(edge)                         ? m_theme.edgeQuiet
+                                                         : m_theme.edge,
              stroke(isSelected || isHovered ? 2.6 : 1.3));
     if (edge.isControl)
         pen.setStyle(Qt::DotLine);

@@ -31,41 +31,44 @@ struct PictureState {
     const NodeStates* states = nullptr;
     int selectedItem = -1;
     int selectedEdge = -1;
-    NodeId justFired;                           ///< in the iteration that is looked at
-    NodeId next;                                ///< what the next step fires there
-    std::shared_ptr<const BreakMarks> marks;    ///< breakpoints; may be null
+    NodeId justFired;                         ///< in the iteration that is looked at
+    NodeId next;                              ///< what the next step fires there
+    std::shared_ptr<const BreakMarks> marks;  ///< breakpoints; may be null
     int hoveredEdge = -1;
     bool showsControlEdges = false;
     bool hasFocus = false;
-    std::shared_ptr<const std::unordered_set<uint32_t>> differing;   ///< nodes that do something else than in the picture beside; may be null
-    std::shared_ptr<const Pins> pins;           ///< what somebody has put where it is; may be null
-    std::shared_ptr<const Colouring> colouring; ///< what fills of boxes tell; null: the state
-    int highlighted = -1;                       ///< a state, or an entry of the colouring: boxes of others are faint; -1: none are
-    std::vector<int> linesOnTheWay;             ///< in order; tokens at their ends have not arrived yet
-    std::shared_ptr<const Highlights> highlights;   ///< null: nothing stands out
-    std::shared_ptr<const std::vector<NodeId>> previewed;   ///< what a move would fire; null: nobody asks
-    TextCache* texts = nullptr;                 ///< of who paints the same things again and again; may be null
-    bool isOverview = false;                    ///< a map: places and states, no lines and no text
-    bool isLarge = false;                       ///< signs and words fill their boxes, for who sits far away
-    std::optional<DetailLevel> level;           ///< nothing: that which suits the zoom
-    double textScale = 1;                       ///< of texts in boxes, which stay as they are
-    std::shared_ptr<const ValueLooks> values;   ///< null: nothing is known of values
-    double turn = 0;                            ///< of the sign of what is running, in degrees
+    std::shared_ptr<const std::unordered_set<uint32_t>>
+        differing;                     ///< nodes that do something else than in the picture beside; may be null
+    std::shared_ptr<const Pins> pins;  ///< what somebody has put where it is; may be null
+    std::shared_ptr<const Colouring> colouring;  ///< what fills of boxes tell; null: the state
+    int highlighted = -1;            ///< a state, or an entry of the colouring: boxes of others are faint; -1: none are
+    std::vector<int> linesOnTheWay;  ///< in order; tokens at their ends have not arrived yet
+    std::shared_ptr<const Highlights> highlights;          ///< null: nothing stands out
+    std::shared_ptr<const std::vector<NodeId>> previewed;  ///< what a move would fire; null: nobody asks
+    TextCache* texts = nullptr;                ///< of who paints the same things again and again; may be null
+    bool isOverview = false;                   ///< a map: places and states, no lines and no text
+    bool isLarge = false;                      ///< signs and words fill their boxes, for who sits far away
+    std::optional<DetailLevel> level;          ///< nothing: that which suits the zoom
+    double textScale = 1;                      ///< of texts in boxes, which stay as they are
+    std::shared_ptr<const ValueLooks> values;  ///< null: nothing is known of values
+    double turn = 0;                           ///< of the sign of what is running, in degrees
 };
 
-/// A graph as its states tell it: nothing is selected, and what just fired and what is next are marked. What it points to must
-/// outlive it; `states` may be null.
+/// A graph as its states tell it: nothing is selected, and what just fired and what is next are marked. What it points
+/// to must outlive it; `states` may be null.
 PictureState pictureOf(const Graph& graph, const GroupTree& tree, const NodeStates* states);
 
-/// The box of a node without what is written in it: border, fill and pattern of its state. `zoom` as below; `tint`: a fill that tells
-/// something else.
-void paintNodeBox(QPainter& painter, const QRectF& box, NodeState state, const Theme& theme, double zoom, bool isNext = false,
-                  const std::optional<QColor>& tint = {});
+/// The box of a node without what is written in it: border, fill and pattern of its state. `zoom` as below; `tint`: a
+/// fill that tells something else.
+void paintNodeBox(QPainter& painter, const QRectF& box, NodeState state, const Theme& theme, double zoom,
+                  bool isNext = false, const std::optional<QColor>& tint = {});
 /// What is to lie behind text in such a box, if its ground is hatched.
-std::optional<QColor> groundUnderHatch(NodeState state, const Theme& theme, const std::optional<CategoryColour>& colour);
+std::optional<QColor> groundUnderHatch(NodeState state, const Theme& theme,
+                                       const std::optional<CategoryColour>& colour);
 /// Under a sign, which would be one line among those of the hatch.
 void paintGround(QPainter& painter, const QRectF& glyph, const QColor& ground);
-/// What lies behind the box of a closed group, each sheet with an outline of its own, in the pen and brush of the painter.
+/// What lies behind the box of a closed group, each sheet with an outline of its own, in the pen and brush of the
+/// painter.
 void paintSheets(QPainter& painter, const QRectF& top, bool isStack, const Theme& theme, double zoom);
 
 /// What a closed group is called: its name, of a stack those of the first and the last of it.
@@ -84,8 +87,8 @@ QSizeF tokenSize(const QString& chip);
 /// How far the ring around what is selected reaches out of its box where the keyboard is, in pixels.
 double focusRingReach(double zoom);
 
-/// Draws the part of a scene that lies in `area` (scene coordinates); `zoom` is pixels per scene unit and decides how much
-/// is drawn. The painter must be set up in scene coordinates. GUI thread.
+/// Draws the part of a scene that lies in `area` (scene coordinates); `zoom` is pixels per scene unit and decides how
+/// much is drawn. The painter must be set up in scene coordinates. GUI thread.
 class ScenePainter {
 public:
     ScenePainter(QPainter& painter, const Scene& scene, const PictureState& picture, const Theme& theme, double zoom);
@@ -159,7 +162,10 @@ private:
     /// Something else stands out.
     bool isFaint(const SceneItem& item) const;
     /// It shows this node, itself or as the closed group that the node is in.
-    bool shows(const SceneItem& item, NodeId node) const { return node.isValid() && m_scene.itemOf(node) == &item - m_scene.items.data(); }
+    bool shows(const SceneItem& item, NodeId node) const
+    {
+        return node.isValid() && m_scene.itemOf(node) == &item - m_scene.items.data();
+    }
     bool isFaint(const SceneEdge& edge) const;
     void setFaint(bool isFaint);
     void paintGlyph(const QRectF& box, NodeState state, const Theme& theme, const std::optional<QColor>& ground);
@@ -193,9 +199,9 @@ private:
     const Theme& m_theme;
     double m_zoom;
     DetailLevel m_level;
-    QRectF m_area;   ///< what is in view
+    QRectF m_area;  ///< what is in view
     bool m_isFaint = false;
-    size_t m_smallBars = 0;   ///< of groups without words; so many at most, others are filled with one colour
+    size_t m_smallBars = 0;  ///< of groups without words; so many at most, others are filled with one colour
     static constexpr size_t mostSmallBars = 500;
 };
 

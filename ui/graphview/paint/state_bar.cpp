@@ -48,7 +48,8 @@ void strokes(QPainter& painter, const QRectF& box, double gap, double rise)
         if (rise == 0)
             painter.drawLine(QPointF(x, box.top()), QPointF(x, box.bottom()));
         else
-            painter.drawLine(QPointF(low, box.bottom() - (low - x) / rise), QPointF(high, box.bottom() - (high - x) / rise));
+            painter.drawLine(QPointF(low, box.bottom() - (low - x) / rise),
+                             QPointF(high, box.bottom() - (high - x) / rise));
     }
 }
 
@@ -73,7 +74,8 @@ void paintPart(QPainter& painter, const QRectF& box, NodeState state, const Them
     case NodeState::Running: painter.fillRect(box.adjusted(0, box.height() / 3, 0, -box.height() / 3), color); break;
     case NodeState::Doomed:
         for (const double share : {0.25, 0.75})
-            painter.drawLine(QPointF(box.left(), box.top() + share * box.height()), QPointF(box.right(), box.top() + share * box.height()));
+            painter.drawLine(QPointF(box.left(), box.top() + share * box.height()),
+                             QPointF(box.right(), box.top() + share * box.height()));
         break;
     case NodeState::Error:
         strokes(painter, box, 5 * unit, 1);
@@ -97,7 +99,9 @@ QString countsText(const NodeStateCounts& counts, const std::function<bool(const
     for (const Part& part : parts)
         rest += countOf(counts, part.state);
     const auto number = [](size_t n) { return QLocale().toString(qulonglong(n)); };
-    const auto ended = [&](size_t left) { return left == 0 ? QString() : QCoreApplication::translate("StateBar", ", %1 more").arg(number(left)); };
+    const auto ended = [&](size_t left) {
+        return left == 0 ? QString() : QCoreApplication::translate("StateBar", ", %1 more").arg(number(left));
+    };
     QString text;
     for (const Part& part : parts) {
         const size_t count = countOf(counts, part.state);
@@ -116,17 +120,20 @@ QString countsText(const NodeStateCounts& counts, const std::function<bool(const
 bool hasBegun(const NodeStateCounts& counts)
 {
     return std::ranges::any_of(parts, [&](const Part& part) {
-        return part.state != NodeState::NotReached && part.state != NodeState::Pruned && countOf(counts, part.state) > 0;
+        return part.state != NodeState::NotReached && part.state != NodeState::Pruned
+            && countOf(counts, part.state) > 0;
     });
 }
 
 NodeState mostPressing(const NodeStateCounts& counts)
 {
-    for (const NodeState state : {NodeState::Error, NodeState::Doomed, NodeState::Blocked, NodeState::Running, NodeState::Ready, NodeState::ReadyDead})
+    for (const NodeState state : {NodeState::Error, NodeState::Doomed, NodeState::Blocked, NodeState::Running,
+                                  NodeState::Ready, NodeState::ReadyDead})
         if (countOf(counts, state) > 0)
             return state;
     const size_t dead = countOf(counts, NodeState::DoneDead);
-    const size_t live = countOf(counts, NodeState::Done) + countOf(counts, NodeState::Fed) + countOf(counts, NodeState::NotCaptured);
+    const size_t live =
+        countOf(counts, NodeState::Done) + countOf(counts, NodeState::Fed) + countOf(counts, NodeState::NotCaptured);
     if (dead + live > 0)
         return dead > live ? NodeState::DoneDead : NodeState::Done;
     return countOf(counts, NodeState::Pending) > 0 ? NodeState::Pending : NodeState::NotReached;
@@ -134,7 +141,7 @@ NodeState mostPressing(const NodeStateCounts& counts)
 
 void paintStateBar(QPainter& painter, const QRectF& bar, const NodeStateCounts& counts, const Theme& theme, double zoom)
 {
-    constexpr double usualZoom = 0.7;   // below it, patterns would run together
+    constexpr double usualZoom = 0.7;  // below it, patterns would run together
     const double unit = std::max(1.0, usualZoom / zoom);
     size_t total = 0;
     size_t kinds = 0;

@@ -15,7 +15,8 @@ namespace tagscope::ui {
 void ScenePainter::paintTokens(int index)
 {
     const SceneEdge& edge = m_scene.edges[static_cast<size_t>(index)];
-    if (!m_picture.states || edge.path.isEmpty() || !isDrawn(index) || std::ranges::binary_search(m_picture.linesOnTheWay, index))
+    if (!m_picture.states || edge.path.isEmpty() || !isDrawn(index)
+        || std::ranges::binary_search(m_picture.linesOnTheWay, index))
         return;
     const std::optional<int> input = inputOf(edge, m_scene, *m_picture.graph);
     if (!input)
@@ -23,7 +24,8 @@ void ScenePainter::paintTokens(int index)
     const NodeStates& states = *m_picture.states;
     const NodeId target = m_scene.items[static_cast<size_t>(edge.to)].node;
     const bool hasText = m_zoom >= chipZoom;
-    const std::optional<TokenLook> own = *input < 0 ? states.controlToken(target, edge.source.node) : states.token(target, *input);
+    const std::optional<TokenLook> own =
+        *input < 0 ? states.controlToken(target, edge.source.node) : states.token(target, *input);
     const std::vector<TokenLook> others = hasText ? states.otherTokens(target, *input) : std::vector<TokenLook>();
     if (!own && others.empty())
         return;
@@ -39,7 +41,7 @@ void ScenePainter::paintTokens(int index)
         if (part.isDead) {
             m_painter.setPen(QPen(colours.border, part.text.isEmpty() ? 1.8 : 1));
             const QLineF slash(part.box.bottomLeft(), part.box.topRight());
-            constexpr double stroke = 0.28;   // leaves the middle to a number
+            constexpr double stroke = 0.28;  // leaves the middle to a number
             const double end = part.text.isEmpty() ? 1 : stroke;
             m_painter.drawLine(QLineF(slash.p1(), slash.pointAt(end)));
             m_painter.drawLine(QLineF(slash.pointAt(1 - end), slash.p2()));
@@ -47,14 +49,18 @@ void ScenePainter::paintTokens(int index)
         if (part.isEdited)
             paintPencil(m_painter, pencilOf(part.box), m_theme);
         if (!part.text.isEmpty())
-            text(part.box.adjusted(-2, 0, 2, 0), Qt::AlignCenter, part.text, colours.ink, part.age == TokenPart::Age::Rest ? 9 : 10, true);
+            text(part.box.adjusted(-2, 0, 2, 0), Qt::AlignCenter, part.text, colours.ink,
+                 part.age == TokenPart::Age::Rest ? 9 : 10, true);
         const Health* health = m_picture.values && part.age == TokenPart::Age::Shown && m_level >= DetailLevel::Names
-            ? m_picture.values->token(target, *input) : nullptr;
+            ? m_picture.values->token(target, *input)
+            : nullptr;
         // Beside the line, which may be hardly longer than the token.
         const bool isDown = m_scene.direction == FlowDirection::TopDown;
         if (health && !part.isDead)
-            paintHealthBars(m_painter, isDown ? QRectF(part.box.right() + 1.5, part.box.center().y() - 2, 12, 4)
-                                              : QRectF(part.box.left() + 1, part.box.bottom() + 1.5, part.box.width() - 2, 4), *health, m_theme);
+            paintHealthBars(m_painter,
+                            isDown ? QRectF(part.box.right() + 1.5, part.box.center().y() - 2, 12, 4)
+                                   : QRectF(part.box.left() + 1, part.box.bottom() + 1.5, part.box.width() - 2, 4),
+                            *health, m_theme);
     }
 }
 
@@ -77,7 +83,8 @@ void ScenePainter::paintLoopSign(int index)
     m_painter.drawArc(QRectF(c - QPointF(radius, radius), QSizeF(2 * radius, 2 * radius)), 0, 290 * sixteenths);
     m_painter.setBrush(m_theme.text);
     m_painter.setPen(Qt::NoPen);
-    m_painter.drawPolygon(QPolygonF({c + QPointF(radius - 2.6, 0), c + QPointF(radius + 2.6, 0), c + QPointF(radius, 3.6)}));
+    m_painter.drawPolygon(
+        QPolygonF({c + QPointF(radius - 2.6, 0), c + QPointF(radius + 2.6, 0), c + QPointF(radius, 3.6)}));
 }
 
 }

@@ -17,14 +17,20 @@ constexpr double gap = 4;
 QColor mixed(const QColor& front, const QColor& back, double part)
 {
     const auto mix = [&](float a, float b) { return static_cast<float>(part * a + (1 - part) * b); };
-    return QColor::fromRgbF(mix(front.redF(), back.redF()), mix(front.greenF(), back.greenF()), mix(front.blueF(), back.blueF()));
+    return QColor::fromRgbF(mix(front.redF(), back.redF()), mix(front.greenF(), back.greenF()),
+                            mix(front.blueF(), back.blueF()));
 }
 
 TokenPart partAt(QPointF middle, const QString& text, const TokenLook& look, bool isSquare)
 {
     const QSizeF size = tokenSize(text);
-    return {QRectF(middle - QPointF(size.width() - size.height() / 2, size.height() / 2), size), text, look.isDead, isSquare, TokenPart::Age::Shown,
-            look.slot, look.isEdited};
+    return {QRectF(middle - QPointF(size.width() - size.height() / 2, size.height() / 2), size),
+            text,
+            look.isDead,
+            isSquare,
+            TokenPart::Age::Shown,
+            look.slot,
+            look.isEdited};
 }
 
 /// From one to the next: a pencil is not to lie on that.
@@ -40,7 +46,7 @@ std::optional<TokenPart> restAt(const QPainterPath& path, double length, double 
     part.text = QStringLiteral("+%1").arg(count);
     part.age = TokenPart::Age::Rest;
     const QSizeF size(3 + 6.0 * static_cast<double>(part.text.size()), 11);
-    const double middle = fromEnd + (size.width() - TokenBox::height - gap) / 2;   // half a gap beside what is there
+    const double middle = fromEnd + (size.width() - TokenBox::height - gap) / 2;  // half a gap beside what is there
     if (middle + size.width() / 2 > length)
         return std::nullopt;
     part.box = QRectF(path.pointAtPercent(1 - middle / length) - QPointF(size.width() / 2, size.height() / 2), size);
@@ -56,15 +62,19 @@ std::optional<int> inputOf(const SceneEdge& edge, const Scene& scene, const Grap
         return std::nullopt;
     const Node& node = graph.node(to.node);
     if (edge.isControl)
-        return std::ranges::find(node.controlInputs, edge.source.node) == node.controlInputs.end() ? std::nullopt : std::optional(-1);
+        return std::ranges::find(node.controlInputs, edge.source.node) == node.controlInputs.end() ? std::nullopt
+                                                                                                   : std::optional(-1);
     const auto input = std::ranges::find(node.inputs, edge.source);
     return input == node.inputs.end() ? std::nullopt : std::optional(static_cast<int>(input - node.inputs.begin()));
 }
 
-std::vector<TokenPart> tokenParts(const SceneEdge& edge, const std::optional<TokenLook>& own, const std::vector<TokenLook>& others,
-                                  int64_t shown, const QString& path, bool hasText)
+std::vector<TokenPart> tokenParts(const SceneEdge& edge, const std::optional<TokenLook>& own,
+                                  const std::vector<TokenLook>& others, int64_t shown, const QString& path,
+                                  bool hasText)
 {
-    const auto chip = [&](const TokenLook& look) { return hasText && look.iteration >= 0 ? chipText(look.iteration) : QString(); };
+    const auto chip = [&](const TokenLook& look) {
+        return hasText && look.iteration >= 0 ? chipText(look.iteration) : QString();
+    };
     std::vector<TokenPart> parts;
     const double length = path.isEmpty() && others.empty() ? 0 : edge.path.length();
     double fromEnd = edge.end.tokenFromEnd;
@@ -102,7 +112,8 @@ TokenColours coloursOf(const TokenPart& part, const Theme& theme)
     const QColor strong = hasSlot ? slot.strong : theme.token;
     if (isShown)
         return {strong, theme.canvas, hasSlot ? slot.ink : theme.canvas};
-    return {mixed(strong, theme.canvas, strength), part.age == TokenPart::Age::Older ? mixed(strong, theme.canvas, 0.5) : theme.text, theme.text};
+    return {mixed(strong, theme.canvas, strength),
+            part.age == TokenPart::Age::Older ? mixed(strong, theme.canvas, 0.5) : theme.text, theme.text};
 }
 
 QRectF pencilOf(const QRectF& token)

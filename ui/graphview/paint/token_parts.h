@@ -14,16 +14,17 @@
 
 namespace tagscope::ui {
 
-/// A token as it is drawn: a capsule with its iteration, of a control edge a box; hollow and with a slash if it is dead.
+/// A token as it is drawn: a capsule with its iteration, of a control edge a box; hollow and with a slash if it is
+/// dead.
 struct TokenPart {
     /// Beside the iteration that is looked at; `Rest` is no token, but how many there is no room for.
     enum class Age : uint8_t { Shown, Older, Newer, Rest };
     QRectF box;
-    QString text;       ///< empty where it could not be read
+    QString text;  ///< empty where it could not be read
     bool isDead = false;
     bool isSquare = false;
     Age age = Age::Shown;
-    int slot = -1;      ///< see TokenLook
+    int slot = -1;  ///< see TokenLook
     bool isEdited = false;
 };
 
@@ -36,11 +37,14 @@ struct TokenColours {
 /// How much is left of the colours of tokens of other iterations.
 constexpr double otherStrength = 0.35;
 
-/// What lies on a line: the token of the iteration that is looked at at its end, those of others before it, as far as there is room, and
+/// What lies on a line: the token of the iteration that is looked at at its end, those of others before it, as far as
+/// there is room, and
 /// "+2" for those that find none, if that much is left.
-/// `shown`: number of the iteration that is looked at; `path`: of its tag, in the place of the number if there is room for it.
-std::vector<TokenPart> tokenParts(const SceneEdge& edge, const std::optional<TokenLook>& own, const std::vector<TokenLook>& others,
-                                  int64_t shown, const QString& path, bool hasText);
+/// `shown`: number of the iteration that is looked at; `path`: of its tag, in the place of the number if there is room
+/// for it.
+std::vector<TokenPart> tokenParts(const SceneEdge& edge, const std::optional<TokenLook>& own,
+                                  const std::vector<TokenLook>& others, int64_t shown, const QString& path,
+                                  bool hasText);
 /// Which data input of its node a line leads to; -1: a control input, nothing: none.
 std::optional<int> inputOf(const SceneEdge& edge, const Scene& scene, const Graph& graph);
 

@@ -25,7 +25,8 @@ void Camera::fit(const QRectF& rect, QSizeF widget, double enlarged)
 {
     if (rect.isEmpty())
         return;
-    zoom = std::clamp(std::min(widget.width() / rect.width(), widget.height() / rect.height()), smallestZoom, largestFit * enlarged);
+    zoom = std::clamp(std::min(widget.width() / rect.width(), widget.height() / rect.height()), smallestZoom,
+                      largestFit * enlarged);
     centreOn(rect.center(), widget);
 }
 
@@ -42,8 +43,8 @@ void Camera::fitReadably(const QRectF& rect, QSizeF widget, bool isDown, double 
 bool Camera::bringIntoView(const QRectF& rect, QSizeF widget, const std::vector<QRectF>& panels)
 {
     // What is in view stays where it is; what is brought into it has something of its surroundings beside it.
-    constexpr double around = 0.15;   // of the room
-    constexpr double aside = 12;      // of what was in view, under a panel
+    constexpr double around = 0.15;  // of the room
+    constexpr double aside = 12;     // of what was in view, under a panel
     const QRectF shown(toWidget(rect.topLeft()), rect.size() * zoom);
     const QRectF whole(QPointF(), widget);
     const bool isInView = whole.contains(shown);
@@ -55,8 +56,8 @@ bool Camera::bringIntoView(const QRectF& rect, QSizeF widget, const std::vector<
         return high > roomHigh ? roomHigh - high : 0.0;
     };
     struct Way {
-        bool isTooSmall = true;   ///< the room
-        double cost = 0;          ///< how far, or how small the room is
+        bool isTooSmall = true;  ///< the room
+        double cost = 0;         ///< how far, or how small the room is
         QPointF by;
     };
     std::vector<QRectF> rooms = freeRooms(whole, panels);
@@ -69,7 +70,8 @@ bool Camera::bringIntoView(const QRectF& rect, QSizeF widget, const std::vector<
         const double x = isInView ? aside : around * room.width();
         const double y = isInView ? aside : around * room.height();
         const QRectF inner = room.adjusted(x, y, -x, -y);
-        const QPointF by(shift(shown.left(), shown.right(), inner.left(), inner.right()), shift(shown.top(), shown.bottom(), inner.top(), inner.bottom()));
+        const QPointF by(shift(shown.left(), shown.right(), inner.left(), inner.right()),
+                         shift(shown.top(), shown.bottom(), inner.top(), inner.bottom()));
         const bool isTooSmall = shown.width() > inner.width() || shown.height() > inner.height();
         const Way way{isTooSmall, isTooSmall ? -room.width() * room.height() : by.manhattanLength(), by};
         if (!best || std::pair(way.isTooSmall, way.cost) < std::pair(best->isTooSmall, best->cost))
@@ -90,7 +92,8 @@ void Camera::keepOver(const QRectF& rect, QSizeF widget)
         const double atEnd = room - high;
         return std::clamp(0.0, std::min(atStart, atEnd), std::max(atStart, atEnd));
     };
-    offset += QPointF(shift(shown.left(), shown.right(), widget.width()), shift(shown.top(), shown.bottom(), widget.height()));
+    offset += QPointF(shift(shown.left(), shown.right(), widget.width()),
+                      shift(shown.top(), shown.bottom(), widget.height()));
 }
 
 }

@@ -33,8 +33,8 @@ struct Camera {
     void fit(const QRectF& rect, QSizeF widget, double enlarged = 1);
     /// As `fit`, but never too small to be read: then the left end of `rect` is shown, or its top if `isDown`.
     void fitReadably(const QRectF& rect, QSizeF widget, bool isDown = false, double enlarged = 1);
-    /// Moves no further than needed for `rect` to be in view with nothing of `panels`, which lie over the widget, on it; false if it was,
-    /// or if it is as large as what is in view.
+    /// Moves no further than needed for `rect` to be in view with nothing of `panels`, which lie over the widget, on
+    /// it; false if it was, or if it is as large as what is in view.
     bool bringIntoView(const QRectF& rect, QSizeF widget, const std::vector<QRectF>& panels = {});
 
     /// Moves no further than needed for `rect` to be in view, or, where it is larger, to fill it.

@@ -25,7 +25,8 @@ std::vector<QRectF> freeRooms(const QRectF& whole, const std::vector<QRectF>& pa
     std::vector<QRectF> rooms;
     const auto add = [&](const QRectF& room) {
         const auto isHeldBy = [&](const QRectF& other) { return other.contains(room); };
-        if (std::ranges::any_of(covered, [&](const QRectF& panel) { return panel.intersects(room); }) || std::ranges::any_of(rooms, isHeldBy))
+        if (std::ranges::any_of(covered, [&](const QRectF& panel) { return panel.intersects(room); })
+            || std::ranges::any_of(rooms, isHeldBy))
             return;
         std::erase_if(rooms, [&](const QRectF& other) { return room.contains(other); });
         rooms.push_back(room);

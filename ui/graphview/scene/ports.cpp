@@ -37,7 +37,8 @@ std::vector<NodePort> portsOf(const Scene& scene, const Graph& graph, NodeId nod
     std::vector<NodePort> ports;
     for (size_t i = 0; i < inputs.size(); ++i)
         if (inputs[i].node.isValid())
-            ports.push_back({false, static_cast<int>(i), inputs[i].node, inputs[i].slot, 1, lineTo(in, scene.itemOf(inputs[i].node))});
+            ports.push_back({false, static_cast<int>(i), inputs[i].node, inputs[i].slot, 1,
+                             lineTo(in, scene.itemOf(inputs[i].node))});
     const std::unordered_map<int, int> out = linesOf(scene, item, true);
     for (const OutEdge& edge : graph.outEdges(node)) {
         if (edge.slot < 0)

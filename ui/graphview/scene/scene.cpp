@@ -27,7 +27,7 @@ double squaredDistance(QPointF point, QPointF a, QPointF b)
 /// A line as straight pieces that are off by less than two units.
 QPolygonF straightened(const QPainterPath& line)
 {
-    constexpr double scale = 0.25;   // Qt's own curves are off by up to half a unit
+    constexpr double scale = 0.25;  // Qt's own curves are off by up to half a unit
     QPolygonF points;
     for (const QPolygonF& piece : line.toSubpathPolygons(QTransform::fromScale(scale, scale)))
         points += piece;
@@ -41,19 +41,22 @@ public:
     {
         for (const int64_t column : {-1, 0, 1})
             for (const int64_t row : {-1, 0, 1})
-                if (const auto cell = m_cells.find(cellOf(place, column, row)); cell != m_cells.end()
-                    && std::ranges::any_of(cell->second, [&](QPointF other) { return std::abs(place.x() - other.x()) < width && std::abs(place.y() - other.y()) < height; }))
+                if (const auto cell = m_cells.find(cellOf(place, column, row));
+                    cell != m_cells.end() && std::ranges::any_of(cell->second, [&](QPointF other) {
+                        return std::abs(place.x() - other.x()) < width && std::abs(place.y() - other.y()) < height;
+                    }))
                     return true;
         return false;
     }
     void add(QPointF place) { m_cells[cellOf(place, 0, 0)].push_back(place); }
 
 private:
-    static constexpr double width = TokenBox::width(1) + 5;   // with gaps
+    static constexpr double width = TokenBox::width(1) + 5;  // with gaps
     static constexpr double height = TokenBox::height + 2;
     static std::pair<int64_t, int64_t> cellOf(QPointF place, int64_t column, int64_t row)
     {
-        return {static_cast<int64_t>(std::floor(place.x() / width)) + column, static_cast<int64_t>(std::floor(place.y() / height)) + row};
+        return {static_cast<int64_t>(std::floor(place.x() / width)) + column,
+                static_cast<int64_t>(std::floor(place.y() / height)) + row};
     }
 
     std::map<std::pair<int64_t, int64_t>, std::vector<QPointF>> m_cells;
@@ -81,7 +84,8 @@ QRectF breakpointSpot(const SceneEdge& edge)
     constexpr double beforeToken = 22;
     constexpr double reach = 7;
     const double length = std::max(1.0, edge.path.length());
-    const QPointF at = edge.path.pointAtPercent(std::clamp(1 - (edge.end.tokenFromEnd + beforeToken) / length, 0.3, 1.0));
+    const QPointF at =
+        edge.path.pointAtPercent(std::clamp(1 - (edge.end.tokenFromEnd + beforeToken) / length, 0.3, 1.0));
     return {at - QPointF(reach, reach), QSizeF(2 * reach, 2 * reach)};
 }
 
@@ -117,10 +121,11 @@ std::vector<int> Scene::Grid::touching(const QRectF& area) const
     const auto row = [&](double y) { return std::clamp(static_cast<int>((y - origin.y()) / cell), 0, rows - 1); };
     for (int r = row(area.top()); r <= row(area.bottom()); ++r)
         for (int c = column(area.left()); c <= column(area.right()); ++c) {
-            const std::vector<int>& here = cells[static_cast<size_t>(r) * static_cast<size_t>(columns) + static_cast<size_t>(c)];
+            const std::vector<int>& here =
+                cells[static_cast<size_t>(r) * static_cast<size_t>(columns) + static_cast<size_t>(c)];
             found.insert(found.end(), here.begin(), here.end());
         }
-    constexpr size_t few = 32;   // sorting a part of this takes as long as looking at all
+    constexpr size_t few = 32;  // sorting a part of this takes as long as looking at all
     if (found.size() < count / few) {
         std::ranges::sort(found);
         found.erase(std::unique(found.begin(), found.end()), found.end());
@@ -161,7 +166,8 @@ void Scene::spreadTokens()
         if (placed.isNear(edge.end.token)) {
             const double length = edge.path.length();
             LineEnd moved = edge.end;
-            for (int k = 0; k < mostSteps && placed.isNear(moved.token) && moved.tokenFromEnd + step <= length / 2; ++k) {
+            for (int k = 0; k < mostSteps && placed.isNear(moved.token) && moved.tokenFromEnd + step <= length / 2;
+                 ++k) {
                 moved.tokenFromEnd += step;
                 moved.token = edge.path.pointAtPercent(1 - moved.tokenFromEnd / length);
             }
@@ -215,7 +221,9 @@ std::shared_ptr<const Scene> Scene::displaced(const std::vector<QRectF>& rects, 
         scene->items[i].rect = rects[i];
         scene->bounds |= rects[i];
     }
-    const auto shift = [&](int item) { return rects[static_cast<size_t>(item)].center() - items[static_cast<size_t>(item)].rect.center(); };
+    const auto shift = [&](int item) {
+        return rects[static_cast<size_t>(item)].center() - items[static_cast<size_t>(item)].rect.center();
+    };
     for (const int line : lines) {
         SceneEdge edge = edges[static_cast<size_t>(line)];
         const QPointF start = shift(edge.from);
@@ -252,7 +260,9 @@ QPainterPath Scene::lineOf(int index) const
     const SceneItem& target = items[static_cast<size_t>(edge.to)];
     const bool isDown = direction == FlowDirection::TopDown;
     // As if the flow went to the right.
-    const auto turned = [&](const QRectF& box) { return isDown ? QRectF(box.y(), box.x(), box.height(), box.width()) : box; };
+    const auto turned = [&](const QRectF& box) {
+        return isDown ? QRectF(box.y(), box.x(), box.height(), box.width()) : box;
+    };
     const QRectF from = turned(source.rect);
     const QRectF to = turned(target.rect);
     QPolygonF corners{QPointF(from.right(), from.center().y())};
@@ -261,7 +271,8 @@ QPainterPath Scene::lineOf(int index) const
         const double below = from.bottom() + ListGaps::boxes / 2;
         const double beside = from.right() + ListGaps::columns / 4;
         const double before = to.left() - ListGaps::columns / 2;
-        corners << QPointF(beside, from.center().y()) << QPointF(beside, below) << QPointF(before, below) << QPointF(before, to.center().y());
+        corners << QPointF(beside, from.center().y()) << QPointF(beside, below) << QPointF(before, below)
+                << QPointF(before, to.center().y());
     }
     corners << QPointF(to.left(), to.center().y());
     QPainterPath line;
@@ -317,9 +328,8 @@ std::vector<int> Scene::edgesIn(const QRectF& area) const
     if (m_edgeGrid.cells.empty())
         return {};
     std::vector<int> found = m_edgeGrid.touching(area);
-    std::erase_if(found, [&](int e) {
-        return !edges[static_cast<size_t>(e)].bounds.adjusted(-1, -1, 1, 1).intersects(area);
-    });
+    std::erase_if(found,
+                  [&](int e) { return !edges[static_cast<size_t>(e)].bounds.adjusted(-1, -1, 1, 1).intersects(area); });
     return found;
 }
 

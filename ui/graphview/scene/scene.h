@@ -25,16 +25,16 @@ using OpenGroups = std::unordered_set<uint32_t>;
 /// Which way lines run: from producers at the left to consumers at the right, or from the top down.
 enum class FlowDirection : uint8_t { LeftRight, TopDown };
 
-/// Something that is drawn as a box: a node, a closed group, or an open group around other items; or a hidden node in which lines
-/// meet, as a dot; or one end of a portal, as a tab.
+/// Something that is drawn as a box: a node, a closed group, or an open group around other items; or a hidden node in
+/// which lines meet, as a dot; or one end of a portal, as a tab.
 struct SceneItem {
     enum class Kind : uint8_t { Node, ClosedGroup, OpenGroup, Dot, Tab };
     Kind kind = Kind::Node;
-    NodeId node;       ///< of a node or dot
-    GroupId group;     ///< of a group
-    uint32_t nodes = 0;  ///< of a group: how many in it are drawn
-    int container = -1;  ///< index of the open group's item around it; -1 for items of the root
-    QRectF rect;       ///< in scene coordinates
+    NodeId node;          ///< of a node or dot
+    GroupId group;        ///< of a group
+    uint32_t nodes = 0;   ///< of a group: how many in it are drawn
+    int container = -1;   ///< index of the open group's item around it; -1 for items of the root
+    QRectF rect;          ///< in scene coordinates
     bool isList = false;  ///< an open group that is too large for lines
     int portal = -1;      ///< of a tab: which of the scene's portals
     int stack = -1;       ///< of a closed group that stands for several: which of the scene's stacks
@@ -74,28 +74,32 @@ struct GroupBox {
 /// A capsule on a line with the number of an iteration, of so many letters.
 struct TokenBox {
     static constexpr double height = 13;
-    static constexpr double width(qsizetype letters) { return std::max(height, 6 + 7.0 * static_cast<double>(letters)); }
+    static constexpr double width(qsizetype letters)
+    {
+        return std::max(height, 6 + 7.0 * static_cast<double>(letters));
+    }
 };
 
 /// Between the boxes of a list, which stand in columns (rows, if the flow goes down): lines lead through these.
 struct ListGaps {
     static constexpr double columns = 24;
-    static constexpr double boxes = 18;   ///< of one column
+    static constexpr double boxes = 18;  ///< of one column
 };
 
-/// What is drawn at the end of a line. Measuring curves is slow, so that it is done once, where the picture is laid out.
+/// What is drawn at the end of a line. Measuring curves is slow, so that it is done once, where the picture is laid
+/// out.
 struct LineEnd {
-    std::array<QPointF, 3> arrow;   ///< the tip first
-    QPointF token;                  ///< middle of one that has arrived
+    std::array<QPointF, 3> arrow;  ///< the tip first
+    QPointF token;                 ///< middle of one that has arrived
     static constexpr double usualFromEnd = 20;
-    double tokenFromEnd = usualFromEnd;   ///< how far that is from the end, along the line
-    QPointF middle;                 ///< of the line
+    double tokenFromEnd = usualFromEnd;  ///< how far that is from the end, along the line
+    QPointF middle;                      ///< of the line
     static LineEnd of(const QPainterPath& line);
 };
 
 /// All edges between two items, drawn as one line.
 struct SceneEdge {
-    int from = 0;            ///< items
+    int from = 0;  ///< items
     int to = 0;
     uint32_t count = 1;      ///< edges of the graph that it stands for
     bool isControl = false;  ///< all of them are control edges
@@ -104,9 +108,11 @@ struct SceneEdge {
     NodeId start;            ///< of the first of them; another than its source if it leads through hidden nodes
     Endpoint source;         ///< of the first of them
     NodeId target;
-    QPainterPath path;       ///< empty in a group that is too large for lines, and of one of many control edges: drawn only at the selection
-    LineEnd end;             ///< of the path
-    QPolygonF coarse;        ///< the path as straight pieces for pictures at less than 30 %, where it is the same to the eye; may be empty
+    QPainterPath path;  ///< empty in a group that is too large for lines, and of one of many control edges: drawn only
+                        ///< at the selection
+    LineEnd end;        ///< of the path
+    QPolygonF coarse;  ///< the path as straight pieces for pictures at less than 30 %, where it is the same to the eye;
+                       ///< may be empty
     QRectF bounds;
 };
 
@@ -115,17 +121,17 @@ QRectF breakpointSpot(const SceneEdge& edge);
 
 /// Closed groups beside each other that are drawn as one.
 struct Stack {
-    std::vector<GroupId> members;    ///< at least two; the item is that of the first
-    bool areAlike = true;            ///< false: a chain of conditionals that are not built alike
-    std::vector<NodeId> differing;   ///< nodes of the first whose value, device or hints are others in another of them
+    std::vector<GroupId> members;   ///< at least two; the item is that of the first
+    bool areAlike = true;           ///< false: a chain of conditionals that are not built alike
+    std::vector<NodeId> differing;  ///< nodes of the first whose value, device or hints are others in another of them
 };
 
 /// In the place of long lines from one item to many: a tab beside it, and one with its name beside each of the others.
 struct Portal {
-    int source = -1;             ///< item
-    int tab = -1;                ///< item
-    std::vector<int> targets;    ///< items
-    std::vector<int> tabs;       ///< one for each of them
+    int source = -1;           ///< item
+    int tab = -1;              ///< item
+    std::vector<int> targets;  ///< items
+    std::vector<int> tabs;     ///< one for each of them
 };
 
 /// A laid-out picture of a graph: immutable once made, in scene coordinates (one unit is one pixel at 100 %).
@@ -138,11 +144,15 @@ public:
     QRectF bounds;
     FlowDirection direction = FlowDirection::LeftRight;
 
-    /// The item that shows a node: its own box or the closed group it is in; -1 if it is not drawn, or not one of the graph.
+    /// The item that shows a node: its own box or the closed group it is in; -1 if it is not drawn, or not one of the
+    /// graph.
     int itemOf(NodeId node) const { return node.index() < m_itemOfNode.size() ? m_itemOfNode[node.index()] : -1; }
     int itemOf(GroupId group) const;
     /// The stack that an item stands for; null if it stands for itself.
-    const Stack* stackOf(const SceneItem& item) const { return item.stack < 0 ? nullptr : &stacks[static_cast<size_t>(item.stack)]; }
+    const Stack* stackOf(const SceneItem& item) const
+    {
+        return item.stack < 0 ? nullptr : &stacks[static_cast<size_t>(item.stack)];
+    }
     /// The innermost item at a point; -1 if there is none.
     int itemAt(QPointF point) const;
     /// The edge nearest to a point, no further than `reach`; -1 if there is none.
@@ -157,14 +167,14 @@ public:
 
     /// Builds the look-up tables; `itemOfNode` says for each node which item shows it.
     void index(std::vector<int> itemOfNode);
-    /// The same items at other places, with only some of the lines, which are bent along: for pictures on the way from one scene to
-    /// another. Numbers of items stay the same, those of lines do not.
+    /// The same items at other places, with only some of the lines, which are bent along: for pictures on the way from
+    /// one scene to another. Numbers of items stay the same, those of lines do not.
     std::shared_ptr<const Scene> displaced(const std::vector<QRectF>& rects, const std::vector<int>& lines) const;
 
 private:
     void fillTables();
-    /// Tokens at the ends of lines must not cover each other's number. Those of control edges, which are seldom drawn, make way for all
-    /// others.
+    /// Tokens at the ends of lines must not cover each other's number. Those of control edges, which are seldom drawn,
+    /// make way for all others.
     void spreadTokens();
 
     /// A uniform grid over the scene: cells list what touches them.

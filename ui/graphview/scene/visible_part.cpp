@@ -16,7 +16,7 @@ QRectF boundsOf(const Piece& piece)
 {
     const auto [left, right] = std::minmax({piece[0].x(), piece[1].x(), piece[2].x(), piece[3].x()});
     const auto [top, bottom] = std::minmax({piece[0].y(), piece[1].y(), piece[2].y(), piece[3].y()});
-    constexpr double thin = 0.5;   // an empty rectangle intersects nothing
+    constexpr double thin = 0.5;  // an empty rectangle intersects nothing
     return QRectF(QPointF(left, top), QPointF(right, bottom)).adjusted(-thin, -thin, thin, thin);
 }
 
@@ -45,7 +45,7 @@ public:
         const QRectF bounds = boundsOf(piece);
         if (!bounds.intersects(m_area))
             return;
-        constexpr int deepest = 40;   // hostile coordinates
+        constexpr int deepest = 40;  // hostile coordinates
         if (!m_reach.contains(bounds) && depth < deepest) {
             const auto [first, second] = halves(piece);
             add(first, depth + 1);
@@ -60,7 +60,7 @@ public:
 
 private:
     QRectF m_area;
-    QRectF m_reach;   ///< how far pieces may go
+    QRectF m_reach;  ///< how far pieces may go
     QPainterPath m_part;
 };
 
@@ -68,14 +68,15 @@ private:
 
 QPainterPath visiblePart(const QPainterPath& line, const QRectF& area)
 {
-    if (area.isEmpty() || area.adjusted(-area.width(), -area.height(), area.width(), area.height()).contains(line.controlPointRect()))
+    if (area.isEmpty()
+        || area.adjusted(-area.width(), -area.height(), area.width(), area.height()).contains(line.controlPointRect()))
         return line;
     Cutter cutter(area);
     QPointF at;
     for (int e = 0; e < line.elementCount(); ++e) {
         const QPainterPath::Element element = line.elementAt(e);
         Piece piece{at, at, element, element};
-        if (element.isCurveTo()) {   // followed by its other two points
+        if (element.isCurveTo()) {  // followed by its other two points
             piece = {at, element, line.elementAt(e + 1), line.elementAt(e + 2)};
             e += 2;
         }

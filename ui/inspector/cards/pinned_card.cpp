@@ -32,13 +32,15 @@ QString figuresText(const Tensor& value, const QString& min, const QString& mean
 
 }
 
-PinnedCard::PinnedCard(const Tensor& value, const QString& name, QWidget* over) : QFrame(over), m_value(value), m_name(name)
+PinnedCard::PinnedCard(const Tensor& value, const QString& name, QWidget* over)
+    : QFrame(over), m_value(value), m_name(name)
 {
     setFrameShape(QFrame::StyledPanel);
     setAutoFillBackground(true);
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Pinned: %1").arg(name));
-    setToolTip(tr("Drag it, or move it with the arrow keys. A double click or Enter goes to its node; Delete closes it."));
+    setToolTip(
+        tr("Drag it, or move it with the arrow keys. A double click or Enter goes to its node; Delete closes it."));
     auto* title = new QLabel(name);
     title->setTextFormat(Qt::PlainText);
     QFont bold = title->font();
@@ -93,7 +95,7 @@ void PinnedCard::showFigures(const std::optional<TensorStatistics>& s)
 void PinnedCard::keepRoom()
 {
     if (dtypeSize(m_value.dtype()) == 0)
-        return;   // it has no numbers
+        return;  // it has no numbers
     const QString longest = shortNumber(std::numeric_limits<double>::lowest());
     m_figures->setText(figuresText(m_value, longest, longest, longest));
     m_figures->setMinimumSize(m_figures->sizeHint());
@@ -115,7 +117,8 @@ void PinnedCard::moveBy(const QPoint& by)
 {
     const QRect room = parentWidget()->rect();
     const QPoint wanted = pos() + by;
-    move(std::clamp(wanted.x(), 0, std::max(0, room.width() - width())), std::clamp(wanted.y(), 0, std::max(0, room.height() - height())));
+    move(std::clamp(wanted.x(), 0, std::max(0, room.width() - width())),
+         std::clamp(wanted.y(), 0, std::max(0, room.height() - height())));
 }
 
 void PinnedCard::changeEvent(QEvent* event)

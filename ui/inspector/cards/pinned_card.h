@@ -16,8 +16,8 @@ namespace tagscope::ui {
 
 class HealthPill;
 
-/// A value that was pinned: a small card over the window that says which one it is, stays while everything else moves on, and can
-/// be dragged about and closed (Delete or Esc while it has the focus; arrow keys move it). GUI thread.
+/// A value that was pinned: a small card over the window that says which one it is, stays while everything else moves
+/// on, and can be dragged about and closed (Delete or Esc while it has the focus; arrow keys move it). GUI thread.
 class PinnedCard final : public QFrame {
     Q_OBJECT
 

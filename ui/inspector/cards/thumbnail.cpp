@@ -61,7 +61,9 @@ QImage thumbnail(const Tensor& tensor, const QPalette& palette)
         for (int x = 0; x < raster->width; ++x) {
             const RasterCell& cell = raster->at(y, x);
             const QRect place(x * cellPixels, y * cellPixels, cellPixels, cellPixels);
-            painter.fillRect(place, std::isnan(cell.mean) ? QColor(Qt::gray) : heatColor(cell.mean, statistics->min, statistics->max));
+            painter.fillRect(place,
+                             std::isnan(cell.mean) ? QColor(Qt::gray)
+                                                   : heatColor(cell.mean, statistics->min, statistics->max));
             if (cell.hasNonFinite) {
                 painter.drawLine(place.topLeft(), place.bottomRight());
                 painter.drawLine(place.topRight(), place.bottomLeft());
@@ -85,13 +87,20 @@ QString glance(const Tensor& tensor, const QPalette& palette)
                           .arg(shortNumber(s->min), shortNumber(s->mean), shortNumber(s->max));
     figures += QStringLiteral("<br>")
         + words(QT_TRANSLATE_NOOP("tagscope::ui::Glance", "−∞ %1  − %2  0 %3  + %4  +∞ %5  NaN %6"))
-              .arg(s->negativeInfinities).arg(s->negatives).arg(s->zeros).arg(s->positives()).arg(s->positiveInfinities).arg(s->nans);
+              .arg(s->negativeInfinities)
+              .arg(s->negatives)
+              .arg(s->zeros)
+              .arg(s->positives())
+              .arg(s->positiveInfinities)
+              .arg(s->nans);
     if (s->nans > 0)
         figures += QStringLiteral("<br>")
-            + words(QT_TRANSLATE_NOOP("tagscope::ui::Glance", "first NaN at %1")).arg(text(elementPlace(tensor.shape(), firstNan(tensor))));
+            + words(QT_TRANSLATE_NOOP("tagscope::ui::Glance", "first NaN at %1"))
+                  .arg(text(elementPlace(tensor.shape(), firstNan(tensor))));
     const QImage image = thumbnail(tensor, palette);
     return image.isNull() ? head + QStringLiteral("<br>") + figures
-                          : QStringLiteral("%1<table><tr><td>%2</td><td>&nbsp;</td><td>%3</td></tr></table>").arg(head, embedded(image), figures);
+                          : QStringLiteral("%1<table><tr><td>%2</td><td>&nbsp;</td><td>%3</td></tr></table>")
+                                .arg(head, embedded(image), figures);
 }
 
 }

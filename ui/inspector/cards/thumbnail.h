@@ -9,8 +9,8 @@
 
 namespace tagscope::ui {
 
-/// A value as 8 x 8 cells at most, as a heat map of its means; crossed out where a NaN or an infinity is. Null without numbers, and
-/// for what is too large for a look.
+/// A value as 8 x 8 cells at most, as a heat map of its means; crossed out where a NaN or an infinity is. Null without
+/// numbers, and for what is too large for a look.
 QImage thumbnail(const Tensor& tensor, const QPalette& palette);
 
 /// What a look at a value tells, as rich text: the thumbnail, type, figures, health, the first NaN.

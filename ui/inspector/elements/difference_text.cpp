@@ -27,24 +27,31 @@ QString placed(const Tensor& value, int64_t index)
 
 }
 
-QString differenceText(const TensorComparison& c, const Tensor& value, const Tensor& reference, const QString& name, Tolerance tolerance)
+QString differenceText(const TensorComparison& c, const Tensor& value, const Tensor& reference, const QString& name,
+                       Tolerance tolerance)
 {
     const TensorDifference& d = c.difference;
     QStringList lines{DifferenceView::tr("⇄ %1").arg(name)};
     switch (d.kind) {
-    case TensorDifference::Kind::Presence: return DifferenceView::tr("⇄ %1\n∅ It is dead there: there is nothing to compare with.").arg(name);
+    case TensorDifference::Kind::Presence:
+        return DifferenceView::tr("⇄ %1\n∅ It is dead there: there is nothing to compare with.").arg(name);
     case TensorDifference::Kind::DType:
-        return DifferenceView::tr("⇄ %1\n≠ Its dtype is %2, not %3.").arg(name, text(dtypeNumpyName(reference.dtype())), text(dtypeNumpyName(value.dtype())));
+        return DifferenceView::tr("⇄ %1\n≠ Its dtype is %2, not %3.")
+            .arg(name, text(dtypeNumpyName(reference.dtype())), text(dtypeNumpyName(value.dtype())));
     case TensorDifference::Kind::Shape:
-        return DifferenceView::tr("⇄ %1\n≠ Its shape is %2, not %3.").arg(name, text(reference.shape().toString()), text(value.shape().toString()));
+        return DifferenceView::tr("⇄ %1\n≠ Its shape is %2, not %3.")
+            .arg(name, text(reference.shape().toString()), text(value.shape().toString()));
     case TensorDifference::Kind::None:
-        lines.append(tolerance == Tolerance{} ? DifferenceView::tr("= All elements are equal (%1)").arg(count(c.elements))
-                                              : DifferenceView::tr("= All elements are within the tolerance: %1").arg(count(c.elements)));
+        lines.append(tolerance == Tolerance{}
+                         ? DifferenceView::tr("= All elements are equal (%1)").arg(count(c.elements))
+                         : DifferenceView::tr("= All elements are within the tolerance: %1").arg(count(c.elements)));
         break;
     case TensorDifference::Kind::Values:
-        lines.append(DifferenceView::tr("≠ Elements beyond the tolerance: %1 of %2").arg(count(d.differing), count(c.elements)));
+        lines.append(
+            DifferenceView::tr("≠ Elements beyond the tolerance: %1 of %2").arg(count(d.differing), count(c.elements)));
         lines.append(DifferenceView::tr("Largest%1: %2 against %3")
-                         .arg(placed(value, d.largestIndex), text(elementText(value, d.largestIndex)), text(elementText(reference, d.largestIndex))));
+                         .arg(placed(value, d.largestIndex), text(elementText(value, d.largestIndex)),
+                              text(elementText(reference, d.largestIndex))));
         if (c.hasNumbers)
             lines.back() += DifferenceView::tr(", |Δ| %1").arg(shortNumber(d.largestAbsolute));
         if (c.hasNumbers && std::isfinite(d.largestRelative))  // to zero there is no share

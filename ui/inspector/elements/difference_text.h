@@ -8,7 +8,7 @@
 namespace tagscope::ui {
 
 /// What came out of a comparison with the reference `name`, in a few lines.
-QString differenceText(const TensorComparison& comparison, const Tensor& value, const Tensor& reference, const QString& name,
-                       Tolerance tolerance);
+QString differenceText(const TensorComparison& comparison, const Tensor& value, const Tensor& reference,
+                       const QString& name, Tolerance tolerance);
 
 }

@@ -84,10 +84,12 @@ DifferenceView::DifferenceView(QWidget* parent) : QWidget(parent), m_job(new Lat
     layout->addWidget(m_buttons);
     layout->addWidget(m_map, 1);
     layout->addStretch(0);
-    connect(m_largest, &QPushButton::clicked, this, [this] { Q_EMIT elementWanted(m_comparison.difference.largestIndex); });
+    connect(m_largest, &QPushButton::clicked, this,
+            [this] { Q_EMIT elementWanted(m_comparison.difference.largestIndex); });
     connect(previous, &QPushButton::clicked, this, [this] { Q_EMIT walkWanted(-1); });
     connect(next, &QPushButton::clicked, this, [this] { Q_EMIT walkWanted(1); });
-    connect(m_job, &LatestJob::ranOutOfMemory, this, [this] { refuse(tr("✗ There is not enough memory for this: take a smaller slice.")); });
+    connect(m_job, &LatestJob::ranOutOfMemory, this,
+            [this] { refuse(tr("✗ There is not enough memory for this: take a smaller slice.")); });
     setFocusProxy(m_kind);
     chooseKind();
 }
@@ -115,7 +117,8 @@ void DifferenceView::makeChooser()
     for (QWidget* page : std::initializer_list<QWidget*>{m_iteration, m_branch, m_keptNames, m_file})
         m_details->addWidget(page);
     m_details->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    m_relative = toleranceLine(tr("Relative tolerance"), tr("Elements are equal if they differ by at most atol + rtol · |reference|"));
+    m_relative = toleranceLine(tr("Relative tolerance"),
+                               tr("Elements are equal if they differ by at most atol + rtol · |reference|"));
     m_absolute = toleranceLine(tr("Absolute tolerance"), m_relative->toolTip());
     m_mapKind = new QComboBox;
     m_mapKind->addItems({tr("Absolute error"), tr("Relative error")});
@@ -138,7 +141,7 @@ int DifferenceView::kind() const
 void DifferenceView::chooseKind()
 {
     const int chosen = kind();
-    m_details->setCurrentWidget(chosen == Iteration ? static_cast<QWidget*>(m_iteration)
+    m_details->setCurrentWidget(chosen == Iteration    ? static_cast<QWidget*>(m_iteration)
                                     : chosen == Branch ? m_branch
                                     : chosen == Kept   ? m_keptNames
                                     : chosen == File   ? static_cast<QWidget*>(m_file)
@@ -148,7 +151,8 @@ void DifferenceView::chooseKind()
 
 void DifferenceView::chooseFile()
 {
-    const QString path = QFileDialog::getOpenFileName(this, tr("A value to compare with"), m_path, tr("numpy arrays (*.npy);;All files (*)"));
+    const QString path = QFileDialog::getOpenFileName(this, tr("A value to compare with"), m_path,
+                                                      tr("numpy arrays (*.npy);;All files (*)"));
     if (!path.isEmpty())
         openFile(path);
 }
@@ -268,7 +272,8 @@ void DifferenceView::ask()
 void DifferenceView::askForValue()
 {
     if (!m_node.isValid() || !m_tag) {
-        refuse(m_node.isValid() ? tr("Nothing has fired yet.") : tr("Select an output: an input is the output of its producer."));
+        refuse(m_node.isValid() ? tr("Nothing has fired yet.")
+                                : tr("Select an output: an input is the output of its producer."));
         return;
     }
     m_request = {m_node, m_slot, *m_tag, {}, {}, 0};
@@ -277,7 +282,8 @@ void DifferenceView::askForValue()
     else if (kind() == Iteration)
         m_request.iteration = m_iteration->value();
     else if (kind() == Branch)
-        m_request.line = m_branch->currentData().isValid() ? std::optional<LineBeside>(m_branch->currentData().toInt()) : std::nullopt;
+        m_request.line = m_branch->currentData().isValid() ? std::optional<LineBeside>(m_branch->currentData().toInt())
+                                                           : std::nullopt;
     else if (m_row && m_row->node == m_node && m_row->slot == m_slot)
         m_request = *m_row;
     m_isWaiting = true;
@@ -303,8 +309,8 @@ void DifferenceView::loadFile()
         return;
     }
     m_text->setText(tr("Reading %1 ...").arg(m_path));
-    m_job->start([this, path = m_path.toStdString(), dtype = baseType(m_value.dtype()), name = QFileInfo(m_path).fileName()](
-                     const std::stop_token&) -> LatestJob::Outcome {
+    m_job->start([this, path = m_path.toStdString(), dtype = baseType(m_value.dtype()),
+                  name = QFileInfo(m_path).fileName()](const std::stop_token&) -> LatestJob::Outcome {
         const Result<Tensor> value = readTypedValue('@' + path, dtype);
         if (!value)
             return [this, error = value.error()] { refuse(tr("✗ %1").arg(text(toString(error)))); };
@@ -361,9 +367,8 @@ void DifferenceView::compare()
         auto result = compareTensors(*part, *other, tolerance, mostCells, mostCells, stop);
         if (!result)
             return [] {};
-        return [this, result = std::make_shared<const TensorComparison>(*std::move(result)), value = *part, reference = *other] {
-            show(*result, value, reference);
-        };
+        return [this, result = std::make_shared<const TensorComparison>(*std::move(result)), value = *part,
+                reference = *other] { show(*result, value, reference); };
     });
 }
 
@@ -377,7 +382,9 @@ void DifferenceView::show(const TensorComparison& comparison, const Tensor& valu
     using Kind = TensorDifference::Kind;
     if (comparison.difference.kind == Kind::None || comparison.difference.kind == Kind::Values)
         m_mark = ElementMark{tr("differs from %1").arg(m_name),
-                             [a = m_value, b = m_reference, t = tolerance()](int64_t i) { return !elementDifference(a, b, i, t).isEqual(); },
+                             [a = m_value, b = m_reference, t = tolerance()](int64_t i) {
+                                 return !elementDifference(a, b, i, t).isEqual();
+                             },
                              0};
     Q_EMIT markChanged();
 }

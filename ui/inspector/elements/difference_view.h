@@ -24,16 +24,17 @@ namespace tagscope::ui {
 
 class HeatMap;
 
-/// A value beside a reference: the same output at another iteration or on another branch, a value that was kept, or a .npy file. A
-/// map of the errors, how many elements are out of tolerance and where the worst one is; the grid points them out. The work is a
-/// job's. GUI thread.
+/// A value beside a reference: the same output at another iteration or on another branch, a value that was kept, or a
+/// .npy file. A map of the errors, how many elements are out of tolerance and where the worst one is; the grid points
+/// them out. The work is a job's. GUI thread.
 class DifferenceView final : public QWidget {
     Q_OBJECT
 
 public:
     explicit DifferenceView(QWidget* parent = nullptr);
 
-    /// Which output the value is of; an invalid node: it is none, so that only files can be references. The reference is sought anew.
+    /// Which output the value is of; an invalid node: it is none, so that only files can be references. The reference
+    /// is sought anew.
     void setSubject(NodeId node, int slot, std::optional<TagId> tag);
     void setValue(const Tensor& value);
     void setSlice(const std::vector<SlicePart>& slice);
@@ -82,10 +83,10 @@ private:
     std::vector<SlicePart> m_slice;
     Tensor m_reference;
     bool m_hasReference = false;
-    QString m_name;                           ///< of the reference
+    QString m_name;  ///< of the reference
     QString m_path;
-    std::optional<ValueRequest> m_row;        ///< of compareWith
-    ValueRequest m_request;                   ///< the newest
+    std::optional<ValueRequest> m_row;  ///< of compareWith
+    ValueRequest m_request;             ///< the newest
     bool m_isWaiting = false;
     std::vector<std::pair<QString, Tensor>> m_kept;
     TensorComparison m_comparison;

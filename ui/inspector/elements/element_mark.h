@@ -16,7 +16,7 @@ struct ElementMark {
     QString name;
     /// Of an element of the whole tensor, row-major. Works on values of its own: any thread.
     std::function<bool(int64_t)> holds;
-    int look = 0;   ///< of `markBrush`
+    int look = 0;  ///< of `markBrush`
 };
 
 /// Looks that can be told apart without colour; 0 is for differences, the others come round again.

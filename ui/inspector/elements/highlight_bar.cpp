@@ -29,7 +29,7 @@ struct HighlightBar::Found {
     QString error;
     bool isAboutWhole = false;
     int64_t hits = 0;
-    int64_t looked = 0;   ///< elements
+    int64_t looked = 0;  ///< elements
 };
 
 namespace {
@@ -63,7 +63,8 @@ HighlightBar::HighlightBar(QWidget* parent) : QWidget(parent), m_job(new LatestJ
     m_line = new QLineEdit;
     m_line->setAccessibleName(tr("Highlight"));
     m_line->setPlaceholderText(tr("Highlight: > 1e5; [0, 1); nan"));
-    m_line->setToolTip(tr("Elements to point out, with semicolons between several: > 1e5, == 3, [0, 1), nan, inf, or a condition on value, "
+    m_line->setToolTip(tr("Elements to point out, with semicolons between several: > 1e5, == 3, [0, 1), nan, inf, or a "
+                          "condition on value, "
                           "such as value > 3 * mean. Enter goes to the next one (F3), Shift+Enter to the one before."));
     m_line->setClearButtonEnabled(true);
     m_line->installEventFilter(this);
@@ -78,7 +79,8 @@ HighlightBar::HighlightBar(QWidget* parent) : QWidget(parent), m_job(new LatestJ
     m_saved = button(tr("★"), tr("Saved conditions"));
     auto* menu = new QMenu(m_saved);
     // Not as its menu: the arrow for that has no room beside the star.
-    connect(m_saved, &QToolButton::clicked, this, [this, menu] { menu->exec(m_saved->mapToGlobal(m_saved->rect().bottomLeft())); });
+    connect(m_saved, &QToolButton::clicked, this,
+            [this, menu] { menu->exec(m_saved->mapToGlobal(m_saved->rect().bottomLeft())); });
     offerPredicates(*menu, *m_line, isElementPredicate);
     m_previous = button(tr("▲"), tr("Previous marked element"));
     m_next = button(tr("▼"), tr("Next marked element"));
@@ -161,7 +163,8 @@ void HighlightBar::search()
         drop({});
         return;
     }
-    m_job->start([this, predicates = *predicates, value = m_value, part = m_part](const std::stop_token& stop) -> LatestJob::Outcome {
+    m_job->start([this, predicates = *predicates, value = m_value,
+                  part = m_part](const std::stop_token& stop) -> LatestJob::Outcome {
         auto all = std::make_shared<std::vector<Found>>();
         for (const ElementPredicate& predicate : predicates) {
             Found& found = all->emplace_back();
@@ -173,7 +176,8 @@ void HighlightBar::search()
                 continue;
             }
             found.test = *std::move(test);
-            found.looked = found.isAboutWhole ? std::min<int64_t>(1, part.elements()) : std::min(part.elements(), mostLooked);
+            found.looked =
+                found.isAboutWhole ? std::min<int64_t>(1, part.elements()) : std::min(part.elements(), mostLooked);
             for (int64_t i = 0; i < found.looked; ++i) {
                 if (i % patience == 0 && stop.stop_requested())
                     return [] {};
@@ -197,14 +201,16 @@ void HighlightBar::show(const std::vector<Found>& all)
         }
         auto* item = new QListWidgetItem(m_legend);
         if (found.isAboutWhole) {
-            item->setText(found.hits > 0 ? tr("✓ %1: holds for this value").arg(found.text) : tr("– %1: does not hold").arg(found.text));
+            item->setText(found.hits > 0 ? tr("✓ %1: holds for this value").arg(found.text)
+                                         : tr("– %1: does not hold").arg(found.text));
             continue;
         }
         const int look = static_cast<int>(m_marks.size()) + 1;
         m_marks.push_back({found.text, found.test, look});
         item->setData(lookRole, look);
         const QString hits = found.looked < m_part.elements() ? tr("%1 of the first %2") : tr("%1 of %2");
-        item->setText(tr("%1: %2").arg(found.text, hits.arg(locale.toString(qlonglong(found.hits)), locale.toString(qlonglong(found.looked)))));
+        item->setText(tr("%1: %2").arg(
+            found.text, hits.arg(locale.toString(qlonglong(found.hits)), locale.toString(qlonglong(found.looked)))));
         item->setToolTip(item->text());
     }
     paintLooks();
@@ -212,7 +218,8 @@ void HighlightBar::show(const std::vector<Found>& all)
     m_message->setVisible(!errors.isEmpty());
     m_legend->setVisible(m_legend->count() > 0);
     const int rowHeight = std::max(m_legend->sizeHintForRow(0), fontMetrics().height());
-    m_legend->setFixedHeight(rowHeight * std::min(mostRows, std::max(1, m_legend->count())) + 2 * m_legend->frameWidth());
+    m_legend->setFixedHeight(rowHeight * std::min(mostRows, std::max(1, m_legend->count()))
+                             + 2 * m_legend->frameWidth());
     m_previous->setVisible(!m_marks.empty());
     m_next->setVisible(!m_marks.empty());
     Q_EMIT marksChanged();

@@ -16,8 +16,8 @@ class QToolButton;
 
 namespace tagscope::ui {
 
-/// What to point out in the grid of a value: a line of ranges and conditions, each with a pattern, and how many elements of the part
-/// hold. Conditions can be kept by name. Counting is a job. GUI thread.
+/// What to point out in the grid of a value: a line of ranges and conditions, each with a pattern, and how many
+/// elements of the part hold. Conditions can be kept by name. Counting is a job. GUI thread.
 class HighlightBar final : public QWidget {
     Q_OBJECT
 

@@ -14,7 +14,8 @@ namespace {
 constexpr int64_t patience = 1 << 16;
 
 /// The next element of a part, of `count`, that any of the marks holds for; -1 if there is none or it was stopped.
-int64_t nextHit(const std::vector<ElementMark>& marks, const SliceView& view, int64_t from, int by, const std::stop_token& stop)
+int64_t nextHit(const std::vector<ElementMark>& marks, const SliceView& view, int64_t from, int by,
+                const std::stop_token& stop)
 {
     const int64_t count = view.elements();
     int64_t at = from;
@@ -47,7 +48,8 @@ void HitWalk::go(int by)
     }
     const QModelIndex current = m_grid.currentIndex();
     const int64_t from = current.isValid() ? m_model.elementOf(current) : by > 0 ? -1 : m_model.view().elements();
-    m_job.start([this, marks = m_model.marks(), view = m_model.view(), from, by](const std::stop_token& stop) -> LatestJob::Outcome {
+    m_job.start([this, marks = m_model.marks(), view = m_model.view(), from,
+                 by](const std::stop_token& stop) -> LatestJob::Outcome {
         const int64_t hit = nextHit(marks, view, from, by, stop);
         return [this, hit] {
             if (hit < 0)

@@ -11,8 +11,8 @@ namespace tagscope::ui {
 
 class TensorModel;
 
-/// Leads through the marked elements of the part that a grid shows, round and round. The search is a job: a value may be of any size.
-/// GUI thread.
+/// Leads through the marked elements of the part that a grid shows, round and round. The search is a job: a value may
+/// be of any size. GUI thread.
 class HitWalk final : public QObject {
     Q_OBJECT
 

@@ -30,7 +30,8 @@ NotCapturedBox::NotCapturedBox(QWidget* parent) : QWidget(parent)
 
 void NotCapturedBox::setReason(const QString& reason, const QString& figures)
 {
-    m_text->setText((figures.isEmpty() ? reason : reason + QLatin1Char('\n') + figures) + QLatin1Char('\n') + notCapturedHelp());
+    m_text->setText((figures.isEmpty() ? reason : reason + QLatin1Char('\n') + figures) + QLatin1Char('\n')
+                    + notCapturedHelp());
     setAccessibleName(m_text->text());
 }
 

@@ -8,7 +8,8 @@ class QPushButton;
 
 namespace tagscope::ui {
 
-/// Stands where a value would: says on a grey hatch why it is not captured, and leads to where it is computed again. GUI thread.
+/// Stands where a value would: says on a grey hatch why it is not captured, and leads to where it is computed again.
+/// GUI thread.
 class NotCapturedBox final : public QWidget {
     Q_OBJECT
 
