@@ -6,10 +6,10 @@
 #include "app/tagscope/measure/bench.h"
 #include "app/tagscope/measure/tour.h"
 #include "app/tagscope/measure/tour_states.h"
+#include "app/tagscope/start/looks.h"
+#include "app/tagscope/start/reader_focus.h"
 #include "app/tagscope/start/start_page.h"
 #include "app/tagscope/start/translation.h"
-#include "app/tagscope/wiring/looks.h"
-#include "app/tagscope/wiring/reader_focus.h"
 #include "ui/common/outlined_style.h"
 
 #include <CLI/CLI.hpp>

@@ -2,11 +2,11 @@
 // What the strips over the graph offer.
 #include "app/tagscope/main_window.h"
 
-#include "app/tagscope/start/inputs_view.h"
-#include "app/tagscope/wiring/command.h"
-#include "app/tagscope/wiring/hit_notice.h"
-#include "app/tagscope/wiring/inputs.h"
-#include "app/tagscope/wiring/stop_notice.h"
+#include "app/tagscope/commands/command.h"
+#include "app/tagscope/run/hit_notice.h"
+#include "app/tagscope/run/inputs.h"
+#include "app/tagscope/run/inputs_view.h"
+#include "app/tagscope/run/stop_notice.h"
 #include "ui/breakpoints/breakpoint_view.h"
 #include "ui/common/text.h"
 #include "ui/graphview/canvas.h"

@@ -1,4 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/commands/command.h"
+#include "app/tagscope/commands/edits.h"
+#include "app/tagscope/filter/range_filter.h"
+#include "app/tagscope/filter/tag_filter.h"
+#include "app/tagscope/filter/view_filters.h"
+#include "app/tagscope/focus/cards.h"
+#include "app/tagscope/focus/crumbs.h"
+#include "app/tagscope/focus/glances.h"
+#include "app/tagscope/focus/past_iteration.h"
+#include "app/tagscope/focus/value_comparing.h"
+#include "app/tagscope/graph/large_groups.h"
+#include "app/tagscope/graph/named_views.h"
+#include "app/tagscope/graph/node_values.h"
+#include "app/tagscope/graph/outlining.h"
+#include "app/tagscope/graph/picture_commands.h"
+#include "app/tagscope/graph/side_by_side.h"
 #include "app/tagscope/keeping/moments.h"
 #include "app/tagscope/keeping/notes.h"
 #include "app/tagscope/keeping/recovery.h"
@@ -6,41 +22,25 @@
 #include "app/tagscope/keys/help_rows.h"
 #include "app/tagscope/main_window.h"
 #include "app/tagscope/out/exports.h"
+#include "app/tagscope/run/breakpoint_wiring.h"
+#include "app/tagscope/run/capturing.h"
+#include "app/tagscope/run/comparing.h"
+#include "app/tagscope/run/foretelling.h"
+#include "app/tagscope/run/hit_notice.h"
+#include "app/tagscope/run/inputs.h"
+#include "app/tagscope/run/inputs_view.h"
+#include "app/tagscope/run/lanes.h"
+#include "app/tagscope/run/logs.h"
+#include "app/tagscope/run/mark_tips.h"
+#include "app/tagscope/run/picks.h"
+#include "app/tagscope/run/stepping.h"
+#include "app/tagscope/run/stop_notice.h"
+#include "app/tagscope/run/teaching.h"
+#include "app/tagscope/run/watches.h"
+#include "app/tagscope/run/what_if.h"
 #include "app/tagscope/start/hints.h"
-#include "app/tagscope/start/inputs_view.h"
 #include "app/tagscope/start/replay_frame.h"
 #include "app/tagscope/start/start_page.h"
-#include "app/tagscope/wiring/breakpoint_wiring.h"
-#include "app/tagscope/wiring/capturing.h"
-#include "app/tagscope/wiring/cards.h"
-#include "app/tagscope/wiring/command.h"
-#include "app/tagscope/wiring/comparing.h"
-#include "app/tagscope/wiring/crumbs.h"
-#include "app/tagscope/wiring/edits.h"
-#include "app/tagscope/wiring/foretelling.h"
-#include "app/tagscope/wiring/glances.h"
-#include "app/tagscope/wiring/hit_notice.h"
-#include "app/tagscope/wiring/inputs.h"
-#include "app/tagscope/wiring/lanes.h"
-#include "app/tagscope/wiring/large_groups.h"
-#include "app/tagscope/wiring/logs.h"
-#include "app/tagscope/wiring/mark_tips.h"
-#include "app/tagscope/wiring/named_views.h"
-#include "app/tagscope/wiring/node_values.h"
-#include "app/tagscope/wiring/outlining.h"
-#include "app/tagscope/wiring/past_iteration.h"
-#include "app/tagscope/wiring/picks.h"
-#include "app/tagscope/wiring/picture_commands.h"
-#include "app/tagscope/wiring/range_filter.h"
-#include "app/tagscope/wiring/side_by_side.h"
-#include "app/tagscope/wiring/stepping.h"
-#include "app/tagscope/wiring/stop_notice.h"
-#include "app/tagscope/wiring/tag_filter.h"
-#include "app/tagscope/wiring/teaching.h"
-#include "app/tagscope/wiring/value_comparing.h"
-#include "app/tagscope/wiring/view_filters.h"
-#include "app/tagscope/wiring/watches.h"
-#include "app/tagscope/wiring/what_if.h"
 #include "ui/branches/branch_tabs.h"
 #include "ui/branches/branch_view.h"
 #include "ui/breakpoints/breakpoint_view.h"
@@ -160,7 +160,9 @@ void MainWindow::makeViews()
     m_sessionFile = new SessionFile(*this);
     m_watches = new Watches(
         *m_session, *m_edits, [this] { return m_tag; }, [this] { return m_node; }, this);
-    m_views = new NamedViews(*this);
+    m_views = new NamedViews(*m_session, *m_canvas,
+                             {[this] { return graphView(); }, [this](const ViewRecord& view) { setGraphView(view); }},
+                             *m_edits, this);
     m_capturing = new Capturing(*m_session, *m_canvas, this);
     m_inputs = new Inputs(*m_session, *m_edits, this);
     m_problems = new QListWidget;
@@ -392,6 +394,7 @@ void MainWindow::connectViews()
     connect(m_watches, &Watches::lookedAt, this, &MainWindow::lookAt);
     connect(m_watches, &Watches::changed, m_recovery, &Recovery::remember);
     connect(m_views, &NamedViews::changed, m_recovery, &Recovery::remember);
+    connect(m_views, &NamedViews::said, this, &MainWindow::say);
     connectCanvas(*m_canvas);
     connect(m_canvas, &ui::Canvas::followed, this, [this](ui::Canvas* follower) { connectCanvas(*follower); });
     connect(m_outline, &Outlining::nodeChosen, this, &MainWindow::selectNode);

@@ -2,7 +2,7 @@
 #include "app/tagscope/keeping/moments.h"
 
 #include "app/tagscope/main_window.h"
-#include "app/tagscope/wiring/inputs.h"
+#include "app/tagscope/run/inputs.h"
 #include "ui/common/text.h"
 
 #include <QClipboard>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/keeping/notes.h"
 
+#include "app/tagscope/commands/command.h"
+#include "app/tagscope/commands/edits.h"
 #include "app/tagscope/keeping/recovery.h"
 #include "app/tagscope/main_window.h"
-#include "app/tagscope/wiring/command.h"
-#include "app/tagscope/wiring/edits.h"
-#include "app/tagscope/wiring/inputs.h"
+#include "app/tagscope/run/inputs.h"
 #include "core/base/new_file.h"
 #include "ui/common/text.h"
 #include "ui/inspector/inspector.h"

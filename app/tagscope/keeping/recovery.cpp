@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/keeping/recovery.h"
 
+#include "app/tagscope/filter/tag_filter.h"
+#include "app/tagscope/graph/named_views.h"
 #include "app/tagscope/keeping/notes.h"
 #include "app/tagscope/main_window.h"
-#include "app/tagscope/wiring/inputs.h"
-#include "app/tagscope/wiring/named_views.h"
-#include "app/tagscope/wiring/tag_filter.h"
-#include "app/tagscope/wiring/teaching.h"
-#include "app/tagscope/wiring/watches.h"
+#include "app/tagscope/run/inputs.h"
+#include "app/tagscope/run/teaching.h"
+#include "app/tagscope/run/watches.h"
 #include "core/base/new_file.h"
 #include "ui/graphview/canvas.h"
 #include "ui/watch/watch_view.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/keeping/session_file.h"
 
+#include "app/tagscope/keeping/recent_files.h"
 #include "app/tagscope/keeping/recovery.h"
 #include "app/tagscope/main_window.h"
-#include "app/tagscope/start/start_page.h"
 #include "core/base/new_file.h"
 #include "core/base/say.h"
 #include "ui/common/text.h"

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "app/tagscope/filter/view_record.h"
 #include "core/debug/debugger.h"
 #include "core/debug/request_text.h"
 #include "ui/session/note.h"
 #include "ui/session/tag_range.h"
 #include "ui/session/watch.h"
 
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace tagscope::app {
@@ -22,40 +21,9 @@ namespace tagscope::app {
 struct SessionRecord {
     static constexpr int version = 2;  ///< 1 had no notes and no hash
 
-    /// What of the graph is drawn (ui::ViewFilter), by names.
-    struct Filter {
-        std::string centre;  ///< of a slice; empty: none
-        int hops = 0;
-        std::string towards;
-        bool followsControl = false;
-        std::vector<std::string> hiddenOps;
-        std::vector<std::string> highlightedOps;
-        std::vector<std::string> drawnLines;  ///< nodes without a portal
-        bool foldsAlike = true;
-        std::vector<std::string> unfolded;  ///< groups, as Canvas names them
-        bool operator==(const Filter&) const = default;
-    };
-
-    struct View {
-        std::vector<std::string> openGroups;  ///< as Canvas names them
-        double zoom = 0;                      ///< pixels a scene unit; 0: as it fits
-        double centreX = 0;                   ///< scene coordinates
-        double centreY = 0;
-        bool isTopDown = false;  ///< lines run down
-        std::string groupBy;     ///< what parts the graph first: "device"; empty: scopes and frames alone
-        std::map<std::string, std::pair<double, double>> pins;  ///< as Canvas names them: places in their groups
-        std::string colourBy;                                   ///< as Colouring names it; empty: the state
-        Filter filter;
-        bool operator==(const View&) const = default;
-    };
-
-    /// A view to come back to, without places and colours.
-    struct NamedView {
-        int number = 0;  ///< of its key
-        std::string name;
-        View view;
-        bool operator==(const NamedView&) const = default;
-    };
+    using Filter = FilterRecord;
+    using View = ViewRecord;
+    using NamedView = NamedViewRecord;
 
     std::string path;       ///< of the graph or trace, absolute; in a file for others, from where that is
     std::string graphHash;  ///< SHA-256 of it; empty: not known

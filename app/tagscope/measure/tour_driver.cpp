@@ -2,8 +2,8 @@
 #include "app/tagscope/measure/tour_driver.h"
 
 #include "app/tagscope/application.h"
+#include "app/tagscope/graph/node_values.h"
 #include "app/tagscope/measure/text_audit.h"
-#include "app/tagscope/wiring/node_values.h"
 #include "ui/common/high_contrast.h"
 #include "ui/common/text.h"
 #include "ui/console/console_view.h"

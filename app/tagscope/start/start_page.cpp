@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/start/start_page.h"
 
+#include "app/tagscope/keeping/recent_files.h"
 #include "app/tagscope/start/drop_area.h"
 #include "ui/common/table_copy.h"
 
@@ -12,7 +13,6 @@
 #include <QListWidget>
 #include <QPainter>
 #include <QPushButton>
-#include <QSettings>
 #include <QStyledItemDelegate>
 #include <QVBoxLayout>
 
@@ -127,22 +127,6 @@ bool isExample(const QString& path)
 {
     const std::vector<Example> all = findExamples();
     return std::ranges::any_of(all, [&](const Example& e) { return e.path == path; });
-}
-
-QStringList recentFiles()
-{
-    QStringList files = QSettings().value(QStringLiteral("recent")).toStringList();
-    files.removeIf([](const QString& path) { return !QFileInfo::exists(path); });
-    return files;
-}
-
-void rememberRecentFile(const QString& path)
-{
-    const QString whole = QFileInfo(path).absoluteFilePath();
-    QStringList recent = recentFiles();
-    recent.removeAll(whole);
-    recent.prepend(whole);
-    QSettings().setValue(QStringLiteral("recent"), recent.mid(0, 12));
 }
 
 StartPage::StartPage(QWidget* parent) : QWidget(parent)

@@ -4,7 +4,6 @@
 #include "app/tagscope/keeping/recovery.h"
 
 #include <QString>
-#include <QStringList>
 #include <QWidget>
 
 #include <vector>
@@ -24,10 +23,6 @@ struct Example {
 std::vector<Example> findExamples();
 
 bool isExample(const QString& path);
-
-/// Files that were opened, the last one first, as long as they are there; at most 12 are kept.
-QStringList recentFiles();
-void rememberRecentFile(const QString& path);
 
 /// What the window shows while no graph is open: the examples, recent files, and a button for others. GUI thread.
 class StartPage final : public QWidget {

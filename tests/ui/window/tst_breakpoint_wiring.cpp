@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/tagscope/wiring/breakpoint_wiring.h"
-#include "app/tagscope/wiring/canvas_menu.h"
+#include "app/tagscope/graph/canvas_menu.h"
+#include "app/tagscope/run/breakpoint_wiring.h"
 #include "ui/graphview/canvas.h"
 
 #include "tests/support/groups.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/tagscope/wiring/capturing.h"
+#include "app/tagscope/run/capturing.h"
 
 #include "tests/support/groups.h"
 #include "tests/support/vector_loop.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/filter/tag_filter.h"
 #include "app/tagscope/main_window.h"
-#include "app/tagscope/wiring/tag_filter.h"
 #include "ui/compare/compare_chooser.h"
 #include "ui/compare/compare_view.h"
 #include "ui/frames/grid_view.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // An iteration goes from its column's header to the graph by Ctrl and the mouse.
-#include "app/tagscope/wiring/side_by_side.h"
+#include "app/tagscope/graph/side_by_side.h"
 #include "tests/support/window_test.h"
 #include "ui/frames/grid_view.h"
 #include "ui/graphview/canvas_panes.h"

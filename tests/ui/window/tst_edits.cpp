@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/tagscope/start/inputs_view.h"
-#include "app/tagscope/wiring/breakpoint_wiring.h"
-#include "app/tagscope/wiring/edits.h"
-#include "app/tagscope/wiring/inputs.h"
+#include "app/tagscope/commands/edits.h"
+#include "app/tagscope/run/breakpoint_wiring.h"
+#include "app/tagscope/run/inputs.h"
+#include "app/tagscope/run/inputs_view.h"
 
 #include "tests/support/window_test.h"
 #include "ui/common/elided_label.h"

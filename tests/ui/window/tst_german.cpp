@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/start/translation.h"
 
-#include "app/tagscope/wiring/teaching.h"
+#include "app/tagscope/run/teaching.h"
 #include "tests/support/window_test.h"
 #include "ui/breakpoints/breakpoint_editor.h"
 #include "ui/inspector/inspector.h"

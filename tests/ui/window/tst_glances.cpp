@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/tagscope/wiring/reader_focus.h"
-#include "app/tagscope/wiring/side_by_side.h"
+#include "app/tagscope/graph/side_by_side.h"
+#include "app/tagscope/start/reader_focus.h"
 #include "tests/support/window_test.h"
 #include "ui/graphview/canvas_panes.h"
 #include "ui/inspector/inspector.h"

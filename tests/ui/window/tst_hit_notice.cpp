@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/tagscope/wiring/hit_notice.h"
+#include "app/tagscope/run/hit_notice.h"
 
 #include "tests/support/window_test.h"
 #include "ui/breakpoints/breakpoint_view.h"

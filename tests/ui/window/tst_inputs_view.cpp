@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/tagscope/start/inputs_view.h"
+#include "app/tagscope/run/inputs_view.h"
 #include "tests/support/graph_text.h"
 
 #include <QApplication>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/tagscope/wiring/large_groups.h"
-#include "app/tagscope/wiring/view_filters.h"
+#include "app/tagscope/filter/view_filters.h"
+#include "app/tagscope/graph/large_groups.h"
 #include "tests/support/window_test.h"
 #include "ui/outline/outline_view.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/tagscope/wiring/logs.h"
+#include "app/tagscope/run/logs.h"
 
-#include "app/tagscope/wiring/command.h"
+#include "app/tagscope/commands/command.h"
 #include "tests/support/window_test.h"
 #include "ui/breakpoints/breakpoint_view.h"
 #include "ui/common/elided_label.h"

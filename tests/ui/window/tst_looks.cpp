@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/tagscope/wiring/looks.h"
+#include "app/tagscope/start/looks.h"
 
 #include "tests/support/window_test.h"
 #include "ui/common/high_contrast.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/keeping/moments.h"
+#include "app/tagscope/keeping/recent_files.h"
 #include "app/tagscope/measure/tour.h"
 #include "app/tagscope/start/key_sheet.h"
 #include "app/tagscope/start/start_page.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/tagscope/wiring/named_views.h"
+#include "app/tagscope/graph/named_views.h"
 
 #include "tests/support/window_test.h"
 

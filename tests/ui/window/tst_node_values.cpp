@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/tagscope/wiring/node_values.h"
+#include "app/tagscope/graph/node_values.h"
 #include "tests/support/window_test.h"
 #include "ui/frames/grid_view.h"
 #include "ui/graphview/canvas_panes.h"

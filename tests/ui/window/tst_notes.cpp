@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/keeping/notes.h"
 
-#include "app/tagscope/wiring/edits.h"
+#include "app/tagscope/commands/edits.h"
 #include "tests/support/window_test.h"
 #include "ui/notebook/notebook_view.h"
 

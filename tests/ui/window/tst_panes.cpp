@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Pictures beside each other do what the one picture does, each at its own iteration.
-#include "app/tagscope/wiring/side_by_side.h"
+#include "app/tagscope/graph/side_by_side.h"
 #include "tests/support/groups.h"
 #include "tests/support/window_test.h"
 #include "ui/graphview/canvas_panes.h"

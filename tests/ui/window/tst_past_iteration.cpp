@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/tagscope/wiring/crumbs.h"
-#include "app/tagscope/wiring/past_iteration.h"
+#include "app/tagscope/focus/crumbs.h"
+#include "app/tagscope/focus/past_iteration.h"
 #include "tests/support/window_test.h"
 #include "ui/frames/breadcrumb.h"
 #include "ui/frames/frame_view.h"

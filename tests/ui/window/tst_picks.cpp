@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/tagscope/wiring/picks.h"
-#include "app/tagscope/wiring/tag_filter.h"
+#include "app/tagscope/filter/tag_filter.h"
+#include "app/tagscope/run/picks.h"
 
 #include "tests/support/window_test.h"
 #include "ui/breakpoints/picks_model.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/tagscope/wiring/picture_commands.h"
+#include "app/tagscope/graph/picture_commands.h"
 
 #include "tests/support/vector_loop.h"
 #include "tests/support/window_test.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/tagscope/wiring/range_filter.h"
+#include "app/tagscope/filter/range_filter.h"
 
-#include "app/tagscope/wiring/tag_filter.h"
-#include "app/tagscope/wiring/watches.h"
+#include "app/tagscope/filter/tag_filter.h"
+#include "app/tagscope/run/watches.h"
 #include "tests/support/window_test.h"
 #include "ui/console/console_view.h"
 #include "ui/find/find_palette.h"

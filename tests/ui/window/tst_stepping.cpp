@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/tagscope/wiring/tag_filter.h"
+#include "app/tagscope/filter/tag_filter.h"
 #include "tests/support/window_test.h"
 #include "ui/inspector/inspector.h"
 #include "ui/timeline/scrubber.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/tagscope/wiring/stop_notice.h"
+#include "app/tagscope/run/stop_notice.h"
 
-#include "app/tagscope/start/inputs_view.h"
+#include "app/tagscope/run/inputs_view.h"
 #include "tests/support/window_test.h"
 
 #include <QApplication>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/tagscope/wiring/tag_filter.h"
+#include "app/tagscope/filter/tag_filter.h"
 
 #include "app/tagscope/keeping/notes.h"
 #include "app/tagscope/keeping/recovery.h"
 #include "app/tagscope/keeping/session_file.h"
-#include "app/tagscope/wiring/watches.h"
+#include "app/tagscope/run/watches.h"
 #include "tests/support/window_test.h"
 #include "ui/common/empty_hint.h"
 #include "ui/console/console_view.h"

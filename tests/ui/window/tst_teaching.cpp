@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/tagscope/wiring/teaching.h"
+#include "app/tagscope/run/teaching.h"
 
 #include "app/tagscope/keeping/session_file.h"
 #include "app/tagscope/keeping/session_record.h"
-#include "app/tagscope/wiring/picks.h"
+#include "app/tagscope/run/picks.h"
 #include "tests/support/window_test.h"
 #include "ui/breakpoints/ready_model.h"
 #include "ui/find/find_model.h"

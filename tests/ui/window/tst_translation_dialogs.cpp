@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/main_window.h"
-#include "app/tagscope/wiring/hit_notice.h"
-#include "app/tagscope/wiring/stop_notice.h"
-#include "app/tagscope/wiring/teaching.h"
+#include "app/tagscope/run/hit_notice.h"
+#include "app/tagscope/run/stop_notice.h"
+#include "app/tagscope/run/teaching.h"
 #include "ui/branches/branch_tabs.h"
 #include "ui/graphview/canvas.h"
 #include "ui/outline/outline_view.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/tagscope/wiring/edits.h"
+#include "app/tagscope/commands/edits.h"
 
 #include "tests/support/window_test.h"
 #include "ui/graphview/op_dialog.h"

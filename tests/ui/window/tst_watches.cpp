@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/tagscope/wiring/watches.h"
+#include "app/tagscope/run/watches.h"
 
 #include "tests/support/window_test.h"
 #include "ui/inspector/firings_model.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/main_window.h"
-#include "app/tagscope/wiring/what_if.h"
+#include "app/tagscope/run/what_if.h"
 #include "ui/branches/branch_tabs.h"
 #include "ui/branches/branch_view.h"
 #include "ui/charts/line_chart.h"

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/tagscope/commands/notice_strip.h"
+#include "ui/graphview/canvas.h"
+
+namespace tagscope::app {
+
+class Outlining;
+
+/// Before a group of more children than a picture can show is drawn, the outline lists them, and this offers to draw
+/// them all the same.
+class LargeGroups final : public NoticeStrip {
+    Q_OBJECT
+
+public:
+    LargeGroups(ui::Canvas& canvas, Outlining& outlining, QWidget* parent = nullptr);
+
+Q_SIGNALS:
+    /// The outline, where the group is open, is to be seen.
+    void outlineWanted();
+
+private:
+    void announce(ui::GroupId group, size_t count);
+    void draw();
+
+    ui::Canvas& m_canvas;
+    Outlining& m_outlining;
+    QToolButton* m_draw = nullptr;
+    ui::GroupId m_group;
+};
+
+}
