@@ -4,7 +4,7 @@
 #include "app/tagscope-cli/prompt.h"
 #include "app/tagscope-cli/streams.h"
 
-#include "core/debug/console.h"
+#include "core/debug/console/console.h"
 
 #include <cstdio>
 #include <fstream>

@@ -4,7 +4,7 @@
 #include "app/tagscope-cli/json_output.h"
 #include "app/tagscope-cli/streams.h"
 
-#include "core/debug/graph_info.h"
+#include "core/debug/open/graph_info.h"
 
 namespace tagscope::cli {
 

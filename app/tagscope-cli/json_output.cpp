@@ -3,7 +3,7 @@
 
 #include "app/tagscope-cli/streams.h"
 
-#include "core/debug/graph_info.h"
+#include "core/debug/open/graph_info.h"
 
 #include "core/tensor/tensor_json.h"
 

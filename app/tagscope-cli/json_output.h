@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/debug/batch_run.h"
-#include "core/debug/open_file.h"
+#include "core/debug/control/batch_run.h"
+#include "core/debug/open/open_file.h"
 #include "core/exec/program.h"
 
 #include <nlohmann/json.hpp>

@@ -4,7 +4,7 @@
 #include "app/tagscope-cli/json_output.h"
 #include "app/tagscope-cli/streams.h"
 
-#include "core/debug/recorder.h"
+#include "core/debug/control/recorder.h"
 #include "core/tensor/format.h"
 #include "core/trace/trace_file.h"
 

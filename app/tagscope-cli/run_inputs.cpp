@@ -3,7 +3,7 @@
 
 #include "app/tagscope-cli/options.h"
 
-#include "core/debug/request_text.h"
+#include "core/debug/open/request_text.h"
 #include "core/io/value.h"
 
 #include <CLI/CLI.hpp>

@@ -5,8 +5,8 @@
 #include "app/tagscope-cli/streams.h"
 #include "app/tagscope-cli/trace_export.h"
 
-#include "core/debug/console.h"
-#include "core/debug/tag_names.h"
+#include "core/debug/console/console.h"
+#include "core/debug/names/tag_names.h"
 
 #include <fmt/core.h>
 

@@ -5,7 +5,7 @@
 #include "app/tagscope-cli/json_output.h"
 #include "app/tagscope-cli/streams.h"
 
-#include "core/debug/tag_names.h"
+#include "core/debug/names/tag_names.h"
 #include "core/tensor/format.h"
 
 #include <vector>

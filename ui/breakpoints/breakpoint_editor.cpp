@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/breakpoints/breakpoint_editor.h"
 
-#include "core/debug/expression.h"
+#include "core/debug/expr/expression.h"
 #include "ui/breakpoints/condition_completer.h"
 #include "ui/common/buddy_label.h"
 #include "ui/common/room_scroll.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/breakpoints/condition_completer.h"
 
-#include "core/debug/expression_tree.h"
+#include "core/debug/expr/expression_tree.h"
 #include "ui/common/text.h"
 
 #include <QRegularExpression>

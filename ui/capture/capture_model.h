@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/debug/capture_rules.h"
+#include "core/debug/capture/capture_rules.h"
 #include "ui/common/row_list_model.h"
 
 #include <QString>

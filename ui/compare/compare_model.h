@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/debug/compare.h"
+#include "core/debug/compare/compare.h"
 
 #include <QAbstractTableModel>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/debug/causes.h"
+#include "core/debug/causes/causes.h"
 
 #include <QStringList>
 #include <QStyledItemDelegate>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/inspector/edit_panel.h"
 
-#include "core/debug/open_file.h"
+#include "core/debug/open/open_file.h"
 #include "core/io/value.h"
 #include "core/tensor/format.h"
 #include "ui/common/text.h"

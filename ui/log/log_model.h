@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/debug/log_lines.h"
+#include "core/debug/control/log_lines.h"
 
 #include <QAbstractTableModel>
 #include <QString>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/say.h"
-#include "core/debug/node_refusals.h"
+#include "core/debug/names/node_refusals.h"
 #include "core/graph/structure.h"
 #include "ui/session/engine.h"
 

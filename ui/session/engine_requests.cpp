@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/new_file.h"
 #include "core/base/say.h"
-#include "core/debug/live_token.h"
-#include "core/debug/not_finite.h"
+#include "core/debug/control/live_token.h"
 #include "ui/session/engine.h"
 
 #include "ui/session/value_series.h"
@@ -148,9 +147,8 @@ Answer Engine::execute(const Request& request)
                 return needsFile([&] { return HistoryAnswer{m_history.at(*d, r, *standingSnapshot(false))}; });
             },
             [&](const CauseRequest& r) {
-                return needsProgram([&] {
-                    return CauseAnswer{r.node.isValid() ? d->why(r.node, r.tag, r.slot) : findFirstNotFinite(*d)};
-                });
+                return needsProgram(
+                    [&] { return CauseAnswer{r.node.isValid() ? d->why(r.node, r.tag, r.slot) : d->whyNotFinite()}; });
             },
             [&](const CompareRequest& r) { return needsProgram([&] { return compare(r); }); },
             [&](const ChangeRequest& r) { return needsProgram([&] { return findChange(r); }); },

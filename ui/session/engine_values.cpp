@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/say.h"
-#include "core/debug/describe.h"
-#include "core/debug/node_refusals.h"
+#include "core/debug/names/node_refusals.h"
+#include "core/debug/record/describe.h"
 #include "ui/session/engine.h"
 
 namespace tagscope::ui {

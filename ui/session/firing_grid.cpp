@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/session/firing_grid.h"
 
-#include "core/debug/describe.h"
-#include "core/debug/token_source.h"
+#include "core/debug/causes/token_source.h"
+#include "core/debug/record/describe.h"
 #include "core/tensor/format.h"
 #include "ui/session/shown_tag.h"
 

@@ -2,7 +2,7 @@
 #include "ui/session/firing_rows.h"
 
 #include "core/base/say.h"
-#include "core/debug/describe.h"
+#include "core/debug/record/describe.h"
 #include "ui/session/engine.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/debug/debugger.h"
+#include "core/debug/control/debugger.h"
 
 #include <QString>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/debug/request_text.h"
+#include "core/debug/open/request_text.h"
 #include "core/exec/policy.h"
 
 #include <QString>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/say.h"
-#include "core/debug/describe.h"
-#include "core/debug/edited_tokens.h"
+#include "core/debug/record/describe.h"
+#include "core/debug/record/edited_tokens.h"
 #include "ui/session/engine.h"
 #include "ui/session/shown_tag.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/session/oldest_text.h"
 
-#include "core/debug/oldest_waits.h"
+#include "core/debug/causes/oldest_waits.h"
 #include "ui/common/text.h"
 
 #include <QCoreApplication>

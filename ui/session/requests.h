@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/debug/compare.h"
-#include "core/debug/console.h"
-#include "core/debug/debugger.h"
-#include "core/debug/iteration_change.h"
-#include "core/debug/preview.h"
-#include "core/debug/request_text.h"
+#include "core/debug/compare/compare.h"
+#include "core/debug/console/console.h"
+#include "core/debug/control/debugger.h"
+#include "core/debug/control/preview.h"
+#include "core/debug/open/request_text.h"
+#include "core/debug/record/iteration_change.h"
 #include "ui/session/event_range.h"
 #include "ui/session/iteration_lanes.h"
 #include "ui/session/line_beside.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/debug/debugger.h"
-#include "core/debug/token_source.h"
+#include "core/debug/causes/token_source.h"
+#include "core/debug/control/debugger.h"
 
 #include <optional>
 #include <vector>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/debug/debugger.h"
-#include "core/debug/finished_frames.h"
+#include "core/debug/control/debugger.h"
+#include "core/debug/record/finished_frames.h"
 #include "ui/session/dead_spread.h"
 #include "ui/session/last_firings.h"
 #include "ui/session/line_beside.h"

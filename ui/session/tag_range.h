@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/debug/tag_names.h"
+#include "core/debug/names/tag_names.h"
 #include "ui/session/event_range.h"
 
 #include <cstdint>

@@ -2,8 +2,8 @@
 #include "ui/session/value_series.h"
 
 #include "core/base/say.h"
-#include "core/debug/describe.h"
-#include "core/debug/expression.h"
+#include "core/debug/expr/expression.h"
+#include "core/debug/record/describe.h"
 #include "core/tensor/statistics.h"
 #include "ui/session/shown_tag.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/debug/readiness.h"
+#include "core/debug/causes/readiness.h"
 
 #include <cstdint>
 #include <functional>

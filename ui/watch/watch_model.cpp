@@ -2,7 +2,7 @@
 #include "ui/watch/watch_model.h"
 
 #include "core/base/say.h"
-#include "core/debug/expression.h"
+#include "core/debug/expr/expression.h"
 #include "ui/charts/chart_geometry.h"
 #include "ui/common/text.h"
 #include "ui/common/theme.h"

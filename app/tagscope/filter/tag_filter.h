@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/debug/answer_text.h"
+#include "core/debug/console/answer_text.h"
 #include "ui/session/event_range.h"
 #include "ui/session/tag_range.h"
 

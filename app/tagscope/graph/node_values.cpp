@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/graph/node_values.h"
 
-#include "core/debug/describe.h"
+#include "core/debug/record/describe.h"
 #include "core/tensor/statistics.h"
 #include "ui/common/text.h"
 #include "ui/graphview/canvas.h"

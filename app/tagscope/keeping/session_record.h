@@ -2,8 +2,8 @@
 #pragma once
 
 #include "app/tagscope/filter/view_record.h"
-#include "core/debug/debugger.h"
-#include "core/debug/request_text.h"
+#include "core/debug/control/debugger.h"
+#include "core/debug/open/request_text.h"
 #include "ui/session/note.h"
 #include "ui/session/tag_range.h"
 #include "ui/session/watch.h"

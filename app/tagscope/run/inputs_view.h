@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/debug/request_text.h"
+#include "core/debug/open/request_text.h"
 #include "ui/session/snapshot.h"
 
 #include <QWidget>

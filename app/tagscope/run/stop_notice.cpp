@@ -2,7 +2,7 @@
 #include "app/tagscope/run/stop_notice.h"
 
 #include "app/tagscope/run/inputs_view.h"
-#include "core/debug/stop_report.h"
+#include "core/debug/control/stop_report.h"
 #include "ui/common/tag_text.h"
 
 #include <QToolButton>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/debug/console.h"
+#include "core/debug/console/console.h"
 #include "core/graph/graph.h"
 #include "tests/support/shared_data.h"
 

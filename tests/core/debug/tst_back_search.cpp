@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/debug/back_search.h"
+#include "core/debug/control/back_search.h"
 
 #include "tests/core/debug/debug_fixture.h"
 #include "tests/core/trace/trace_graphs.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/debug/batch_run.h"
-#include "core/debug/recorder.h"
+#include "core/debug/control/batch_run.h"
+#include "core/debug/control/recorder.h"
 #include "tests/core/debug/debug_fixture.h"
 
 #include <QtTest>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/debug/capture_rules.h"
+#include "core/debug/capture/capture_rules.h"
 
-#include "core/debug/describe.h"
+#include "core/debug/record/describe.h"
 #include "core/trace/store/held_buffers.h"
 #include "tests/core/debug/debug_fixture.h"
 #include "tests/support/vector_loop.h"

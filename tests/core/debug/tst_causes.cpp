@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/core/debug/debug_fixture.h"
 
-#include "core/debug/batch_run.h"
-#include "core/debug/not_finite.h"
+#include "core/debug/control/batch_run.h"
+#include "core/debug/record/describe.h"
 
 #include <QtTest>
 
@@ -463,7 +463,7 @@ private Q_SLOTS:
         QCOMPARE(debugger->run({}).reason, StopReason::Finished);
         const std::atomic<bool> stop = true;
         debugger->setStopFlag(&stop);
-        const QString all = QString::fromStdString(toText(findFirstNotFinite(*debugger)));
+        const QString all = QString::fromStdString(toText(debugger->whyNotFinite()));
         QCOMPARE(all, QStringLiteral("stopped before all was looked through\n"));
         // What is not known is not said.
         const Result<CauseReport> report = debugger->why(*debugger->node("sum"), std::nullopt);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/core/debug/debug_fixture.h"
 
-#include "core/debug/commands/command.h"
+#include "core/debug/console/command.h"
 
 #include <QRegularExpression>
 #include <QTemporaryDir>

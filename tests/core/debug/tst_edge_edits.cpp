@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/debug/log_lines.h"
-#include "core/debug/recorder.h"
+#include "core/debug/control/log_lines.h"
+#include "core/debug/control/recorder.h"
 #include "core/trace/file/edge_token_codec.h"
 #include "core/trace/file/event_chunk.h"
 #include "tests/core/debug/debug_fixture.h"

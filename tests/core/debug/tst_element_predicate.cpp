@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/debug/element_predicate.h"
+#include "core/debug/expr/element_predicate.h"
 
 #include "core/tensor/literal.h"
 

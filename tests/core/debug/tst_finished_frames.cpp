@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/debug/finished_frames.h"
+#include "core/debug/record/finished_frames.h"
 
 #include "tests/core/debug/debug_fixture.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/debug/iteration_change.h"
+#include "core/debug/record/iteration_change.h"
 
-#include "core/debug/tag_names.h"
+#include "core/debug/names/tag_names.h"
 #include "tests/core/debug/debug_fixture.h"
 
 #include <QtTest>

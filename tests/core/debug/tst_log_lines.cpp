@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/debug/log_lines.h"
+#include "core/debug/control/log_lines.h"
 
 #include "tests/core/debug/debug_fixture.h"
 

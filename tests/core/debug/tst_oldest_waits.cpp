@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/debug/oldest_waits.h"
+#include "core/debug/causes/oldest_waits.h"
 
 #include "core/exec/executor.h"
 #include "tests/support/raw_graph.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/debug/pattern.h"
-#include "core/debug/suggest.h"
+#include "core/debug/names/pattern.h"
+#include "core/debug/names/suggest.h"
 
 #include <QtTest>
 

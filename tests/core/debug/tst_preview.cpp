@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/debug/preview.h"
+#include "core/debug/control/preview.h"
 
 #include "tests/core/debug/debug_fixture.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/debug/readiness.h"
+#include "core/debug/causes/readiness.h"
 
 #include "tests/core/debug/debug_fixture.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/debug/static_shapes.h"
+#include "core/debug/capture/static_shapes.h"
 
-#include "core/debug/capture_rules.h"
+#include "core/debug/capture/capture_rules.h"
 #include "tests/core/debug/debug_fixture.h"
 #include "tests/support/raw_graph.h"
 #include "tests/support/vector_loop.h"

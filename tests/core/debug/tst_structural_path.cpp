@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/debug/structural_path.h"
+#include "core/debug/control/relocation.h"
 
 #include "tests/core/debug/debug_fixture.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/debug/value_history.h"
+#include "core/debug/record/value_history.h"
 
 #include "tests/core/debug/debug_fixture.h"
 

@@ -4,7 +4,7 @@
 #include "tests/support/ui_test.h"
 #include "tests/support/vector_loop.h"
 
-#include "core/debug/debugger.h"
+#include "core/debug/control/debugger.h"
 
 #include <QTemporaryDir>
 

@@ -3,7 +3,7 @@
 
 #include "tests/support/ui_test.h"
 
-#include "core/debug/debugger.h"
+#include "core/debug/control/debugger.h"
 #include "ui/session/cell_state.h"
 
 using namespace tagscope;

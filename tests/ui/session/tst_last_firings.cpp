@@ -3,7 +3,7 @@
 
 #include "tests/support/ui_test.h"
 
-#include "core/debug/debugger.h"
+#include "core/debug/control/debugger.h"
 
 using namespace tagscope;
 using namespace tagscope::test;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/session/run_markers.h"
 
-#include "core/debug/debugger.h"
+#include "core/debug/control/debugger.h"
 #include "tests/support/ui_test.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/debug/edited_tokens.h"
+#include "core/debug/record/edited_tokens.h"
 #include "ui/common/node_state.h"
 #include "ui/graphview/layout/group_tree.h"
 #include "ui/graphview/scene/scene.h"

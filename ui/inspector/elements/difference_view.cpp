@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/inspector/elements/difference_view.h"
 
-#include "core/debug/open_file.h"
+#include "core/debug/open/open_file.h"
 #include "ui/charts/heat_map.h"
 #include "ui/common/text.h"
 #include "ui/inspector/elements/difference_text.h"

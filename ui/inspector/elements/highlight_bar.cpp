@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/inspector/elements/highlight_bar.h"
 
-#include "core/debug/element_predicate.h"
+#include "core/debug/expr/element_predicate.h"
 #include "ui/common/saved_predicates.h"
 #include "ui/common/sharp_pixmap.h"
 #include "ui/common/table_copy.h"

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/debug/capture/static_shapes.h"
+
+#include "core/tensor/dtype.h"
+
+#include <algorithm>
+#include <array>
+#include <deque>
+
+namespace tagscope {
+
+namespace {
+
+/// A shape as a constant says it. One dimension of a Reshape may be -1: what is left of `elements`.
+std::optional<Shape> shapeFrom(const Tensor& dims, std::optional<int64_t> elements)
+{
+    if (dims.shape().rank() != 1 || (dims.dtype() != DType::Int32 && dims.dtype() != DType::Int64)
+        || dims.elements() > 32 || dims.isRepeated())
+        return {};
+    Shape shape;
+    std::optional<int> open;
+    int64_t product = 1;
+    for (int64_t i = 0; i < dims.elements(); ++i) {
+        const int64_t dim = dims.dtype() == DType::Int32 ? dims.at<int32_t>(i) : dims.at<int64_t>(i);
+        if (dim < 0 && (dim != -1 || open || !elements))
+            return {};
+        if (dim < 0)
+            open = static_cast<int>(i);
+        else if (__builtin_mul_overflow(product, dim, &product))
+            return {};
+        shape.append(dim);
+    }
+    if (open && (product == 0 || *elements % product != 0))
+        return {};
+    if (open)
+        shape.setDim(*open, *elements / product);
+    return shape;
+}
+
+std::optional<Shape> product(const Node& node, const Shape& a, const Shape& b)
+{
+    if (a.rank() != 2 || b.rank() != 2)
+        return {};
+    const bool* turnsA = node.attr<bool>("transpose_a");
+    const bool* turnsB = node.attr<bool>("transpose_b");
+    return Shape{a.dim(turnsA && *turnsA ? 1 : 0), b.dim(turnsB && *turnsB ? 0 : 1)};
+}
+
+/// What the file says.
+std::optional<Shape> written(const Node& node, size_t slot)
+{
+    const AttrValue* shapes = node.attrs.find("_output_shapes");
+    const AttrList* list = shapes ? shapes->asList() : nullptr;
+    const Shape* shape = list && slot < list->size() ? (*list)[slot].as<Shape>() : nullptr;
+    return shape && shape->isFullyDefined() && shape->checkedElements() ? std::optional(*shape) : std::nullopt;
+}
+
+}
+
+StaticShapes::StaticShapes(const Program& program) : m_program(program)
+{
+    size_t outputs = 0;
+    for (const PlanNode& node : program.nodes()) {
+        m_first.push_back(outputs);
+        outputs += node.outputCount;
+    }
+    m_known.resize(outputs);
+    findOut();
+}
+
+/// Every output goes from nothing to a shape to unknown, so each node is looked at a few times only.
+void StaticShapes::findOut()
+{
+    std::deque<uint32_t> open;
+    std::vector<bool> isOpen(m_program.nodes().size(), true);
+    for (uint32_t i = 0; i < m_program.nodes().size(); ++i)
+        open.push_back(i);
+    while (!open.empty()) {
+        const PlanId id(open.front());
+        open.pop_front();
+        isOpen[id.index()] = false;
+        const PlanNode& node = m_program.node(id);
+        bool changes = false;
+        for (size_t slot = 0; slot < node.outputCount; ++slot) {
+            Known& known = m_known[m_first[id.index()] + slot];
+            if (known.state == Known::State::Unknown)
+                continue;
+            Known now = ofOutput(id, slot);
+            if (now == known || now.state == Known::State::Nothing)
+                continue;
+            if (known.state == Known::State::Shape)
+                now = {Known::State::Unknown, {}};  // it changes as it goes around
+            known = std::move(now);
+            changes = true;
+        }
+        for (uint32_t e = node.edgesBegin; changes && e < node.dataEdgesEnd; ++e)
+            if (const uint32_t target = m_program.edges()[e].target; !isOpen[target]) {
+                isOpen[target] = true;
+                open.push_back(target);
+            }
+    }
+}
+
+StaticShapes::Known StaticShapes::input(PlanId node, uint32_t i) const
+{
+    const Endpoint source = m_program.inputSource(node, i);
+    const PlanId from = m_program.planOf(source.node);
+    if (!from.isValid() || source.slot < 0 || static_cast<size_t>(source.slot) >= m_program.node(from).outputCount)
+        return {Known::State::Unknown, {}};
+    return m_known[m_first[from.index()] + static_cast<size_t>(source.slot)];
+}
+
+const Tensor* StaticShapes::constantInput(PlanId node, uint32_t i) const
+{
+    PlanId from = node;
+    // Through what passes it on, as a constant Enter does.
+    for (uint32_t at = i, steps = 0; steps < 64; ++steps, at = 0) {
+        from = m_program.planOf(m_program.inputSource(from, at).node);
+        if (!from.isValid())
+            return nullptr;
+        const PlanNode& source = m_program.node(from);
+        if (source.fire == FireKind::Const)
+            return &m_program.constant(source.extra);
+        if (source.fire != FireKind::Forward || source.opClass == OpClass::NextIteration)
+            return nullptr;
+    }
+    return nullptr;
+}
+
+/// What comes around a loop may be awaited; what has come must agree.
+StaticShapes::Known StaticShapes::merged(PlanId node) const
+{
+    Known merged;
+    for (uint32_t i = 0; i < m_program.node(node).inputCount; ++i) {
+        const Known one = input(node, i);
+        if (one.state == Known::State::Nothing)
+            continue;
+        if (one.state == Known::State::Unknown || (merged.state == Known::State::Shape && one.shape != merged.shape))
+            return {Known::State::Unknown, {}};
+        merged = one;
+    }
+    return merged;
+}
+
+StaticShapes::Known StaticShapes::ofOutput(PlanId id, size_t slot) const
+{
+    const PlanNode& node = m_program.node(id);
+    if (node.opClass == OpClass::Arg)
+        return {Known::State::Shape, m_program.feedValues()[node.extra].shape()};
+    switch (node.fire) {
+    case FireKind::Const: return {Known::State::Shape, m_program.constant(node.extra).shape()};
+    case FireKind::Merge: return slot == 0 ? merged(id) : Known{Known::State::Shape, {}};
+    case FireKind::Forward:
+    case FireKind::Switch:
+    case FireKind::SwitchN: return input(id, 0);
+    case FireKind::Kernel: return ofKernel(id, slot);
+    default: return {Known::State::Unknown, {}};
+    }
+}
+
+StaticShapes::Known StaticShapes::ofKernel(PlanId id, size_t slot) const
+{
+    const Node& node = m_program.graphNode(id);
+    // Not one that no tensor can have.
+    const auto known = [](std::optional<Shape> shape) {
+        const bool canBe = shape && shape->checkedElements();
+        return canBe ? Known{Known::State::Shape, *std::move(shape)} : Known{Known::State::Unknown, {}};
+    };
+    if (std::optional<Shape> said = written(node, slot))
+        return known(std::move(said));
+    const PlanNode& plan = m_program.node(id);
+    const bool isOfTwo = plan.shapeRule == ShapeRule::Broadcast || plan.shapeRule == ShapeRule::Product;
+    const uint32_t needed = isOfTwo ? 2 : 1;
+    if (slot > 0 || plan.inputCount < needed)
+        return known({});
+    if (plan.shapeRule == ShapeRule::Scalar)
+        return known(Shape());
+    if (plan.shapeRule == ShapeRule::Given) {
+        const Tensor* dims = constantInput(id, 0);
+        return known(dims ? shapeFrom(*dims, {}) : std::nullopt);
+    }
+    std::array<Known, 2> inputs;
+    for (uint32_t i = 0; i < needed; ++i) {
+        inputs[i] = input(id, i);
+        if (inputs[i].state != Known::State::Shape)
+            return inputs[i];
+    }
+    const Shape& first = inputs[0].shape;
+    switch (plan.shapeRule) {
+    case ShapeRule::AsInput: return inputs[0];
+    case ShapeRule::OfShape: return known(Shape{first.rank()});
+    case ShapeRule::Product: return known(product(node, first, inputs[1].shape));
+    case ShapeRule::Broadcast: {
+        Result<Shape> both = broadcastShapes(first, inputs[1].shape);
+        return known(both ? std::optional(*std::move(both)) : std::nullopt);
+    }
+    case ShapeRule::Reshaped: {
+        const Tensor* dims = constantInput(id, 1);
+        return known(dims ? shapeFrom(*dims, first.elements()) : std::nullopt);
+    }
+    default: return known({});
+    }
+}
+
+std::optional<Shape> StaticShapes::of(PlanId node, size_t slot) const
+{
+    const Known& known = m_known[m_first[node.index()] + slot];
+    return known.state == Known::State::Shape ? std::optional(known.shape) : std::nullopt;
+}
+
+std::optional<uint64_t> StaticShapes::bytesOf(PlanId node, size_t slot) const
+{
+    const DType dtype = m_program.outputTypes(node)[slot];
+    if (dtype == DType::Resource || isRefType(dtype))
+        return 0;
+    const std::optional<Shape> shape = of(node, slot);
+    const Result<int64_t> elements = shape ? shape->checkedElements() : Result<int64_t>(0);
+    if (!shape || !elements || dtype == DType::Variant || dtype == DType::String)
+        return {};
+    const uint64_t size = dtypeSize(dtype);
+    if (shape->isScalar() && size <= sizeof(uint64_t))
+        return 0;
+    return static_cast<uint64_t>(*elements) <= m_program.maxTensorBytes() / size
+        ? std::optional(static_cast<uint64_t>(*elements) * size + sizeof(TensorBuffer))
+        : std::nullopt;
+}
+
+}

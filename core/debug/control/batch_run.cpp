@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/debug/control/batch_run.h"
+
+#include "core/debug/causes/causes.h"
+#include "core/debug/control/recorder.h"
+#include "core/debug/record/describe.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <unistd.h>
+
+namespace tagscope {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+std::string memoryLimitText(size_t bytes)
+{
+    const std::string amount =
+        bytes < size_t{10} << 20 ? fmt::format("{} bytes", bytes) : fmt::format("{} MiB", bytes >> 20);
+    return fmt::format("the memory limit of {} (--max-memory) is reached", amount);
+}
+
+/// Runs in slices of about a millisecond and looks at the limits between them.
+class BatchRun {
+public:
+    BatchRun(Executor& executor, const Policy& policy, const RunLimits& limits, const Timeline* picksOf,
+             std::span<const WindowChange> windows)
+        : m_executor(executor), m_policy(policy), m_limits(limits), m_picksOf(picksOf), m_windows(windows),
+          m_baseMemory(processMemory()), m_maxMemory(limits.maxMemory ? limits.maxMemory : defaultMemoryLimit())
+    {
+    }
+
+    /// The limit that ended it; empty if it went to its end.
+    std::string run()
+    {
+        uint64_t slice = 64;
+        while (m_executor.status() == RunStatus::Paused) {
+            if (m_limits.stop && m_limits.stop->load(std::memory_order_relaxed))
+                return "interrupted";
+            const uint64_t firings = m_executor.state().stats.firings;
+            if (firings >= m_limits.maxFirings)
+                return fmt::format("the limit of {} firings is reached", m_limits.maxFirings);
+            const auto before = Clock::now();
+            if (!advance(std::min(slice, m_limits.maxFirings - firings)))
+                return {};
+            const auto now = Clock::now();
+            slice = now - before < std::chrono::microseconds(500) ? std::min<uint64_t>(slice * 2, 1u << 16)
+                                                                  : std::max<uint64_t>(slice / 2, 1);
+            // A run that is over has kept within its limit, whatever it takes now.
+            if (m_executor.status() == RunStatus::Paused && isOverMemory())
+                return memoryLimitText(m_maxMemory);
+        }
+        if (m_executor.status() == RunStatus::Limit)
+            return fmt::format("the limit of {} iterations is reached", State::mostTags);
+        return {};
+    }
+
+private:
+    bool advance(uint64_t count)
+    {
+        const uint64_t position = m_executor.state().position;
+        for (; !m_windows.empty() && m_windows.front().position <= position; m_windows = m_windows.subspan(1))
+            (void)m_executor.setWindow(m_windows.front().frame,
+                                       m_windows.front().window);  // what cannot be under another schedule is left out
+        if (!m_windows.empty())
+            count = std::min(count, m_windows.front().position - position);
+        if (!m_picksOf || position >= m_picksOf->size())
+            return m_executor.run(m_policy, count, [this] { return isOverMemory(); }) > 0;
+        count = std::min({count, m_picksOf->size() - position, m_executor.eventsWithTags()});
+        for (uint64_t i = 0; i < count && !isOverMemory(); ++i)
+            if (m_executor.fire(m_picksOf->record(position + i).pick) >= StepOutcome::Failed)
+                return false;
+        return true;
+    }
+
+    /// Looks every 5 ms, and whenever kernels have put out much since the last look.
+    bool isOverMemory()
+    {
+        const auto now = Clock::now();
+        const uint64_t output = m_executor.outputBytes();
+        if (now - m_lastMemoryCheck > std::chrono::milliseconds(5) || output - m_lastOutput >= Executor::muchOutput) {
+            m_lastMemoryCheck = now;
+            m_lastOutput = output;
+            m_isOverMemory = processMemory() > m_baseMemory + m_maxMemory;
+        }
+        return m_isOverMemory;
+    }
+
+    Executor& m_executor;
+    const Policy& m_policy;
+    const RunLimits& m_limits;
+    const Timeline* m_picksOf;
+    std::span<const WindowChange> m_windows;  // that are still to be set
+    Clock::time_point m_lastMemoryCheck = Clock::now();
+    uint64_t m_lastOutput = 0;
+    bool m_isOverMemory = false;
+    size_t m_baseMemory;
+    size_t m_maxMemory;
+};
+
+Finding toFinding(const CauseReport& report, const Program& program, std::string summary)
+{
+    Finding finding;
+    finding.kind = report.kind;
+    finding.summary = std::move(summary);
+    if (report.root.isValid())
+        finding.node = program.runGraph().graph.node(report.root).name;
+    finding.tag = report.rootTagPath;
+    for (const CauseRow& row : report.rows)
+        finding.evidence.push_back(row.text);
+    finding.fix = report.fix;
+    return finding;
+}
+
+/// What has been found out about the fetches without value, told from a recorded run.
+std::vector<Finding> explainFetches(const Timeline& timeline, const State& end)
+{
+    const Program& program = timeline.program();
+    const TagNames names(timeline.programPtr());
+    std::vector<Finding> findings;
+    constexpr size_t mostFindings = 16;
+    for (uint32_t i = 0; i < end.fetches.size() && findings.size() < mostFindings; ++i) {
+        if (end.fetches[i].hasValue())
+            continue;
+        const CauseReport report = findFetchCause({names, timeline, end}, i);
+        const std::string& name = program.runGraph().fetchNames[i];
+        const std::string cause = report.rows.empty() ? "it was never produced" : report.rows.back().text;
+        findings.push_back(toFinding(report, program, fmt::format("fetch '{}' has no value: {}", name, cause)));
+    }
+    return findings;
+}
+
+Finding explainStall(const Program& program, const State& state)
+{
+    Finding finding;
+    finding.kind = "blocked";
+    finding.summary = fmt::format("nothing can run any more, and {} {} for ever", state.blocked.size(),
+                                  state.blocked.size() == 1 ? "operation waits" : "operations wait");
+    constexpr size_t mostRows = 20;
+    for (const auto& [number, blocked] : state.blocked.all()) {
+        if (finding.evidence.size() == mostRows)
+            break;
+        const PlanId node(blocked.instance.plan());
+        const std::string tag = tagPath(program, state, blocked.instance.iterationId());
+        if (finding.node.empty()) {
+            finding.node = program.nameOf(node);
+            finding.tag = tag;
+        }
+        finding.evidence.push_back(fmt::format("{} '{}' at {} waits for {}", program.graphNode(node).op,
+                                               program.nameOf(node), tag, waitText(state, blocked.waitsFor)));
+    }
+    return finding;
+}
+
+}
+
+size_t defaultMemoryLimit()
+{
+    const long pages = sysconf(_SC_PHYS_PAGES);
+    const long pageSize = sysconf(_SC_PAGESIZE);
+    const size_t total = pages > 0 && pageSize > 0 ? static_cast<size_t>(pages) * static_cast<size_t>(pageSize) : 0;
+    return std::max(total / 4, size_t{256} << 20);
+}
+
+size_t processMemory()
+{
+    std::FILE* file = std::fopen("/proc/self/statm", "re");
+    if (!file)
+        return 0;
+    unsigned long total = 0;
+    unsigned long resident = 0;
+    const int found = std::fscanf(file, "%lu %lu", &total, &resident);
+    std::fclose(file);
+    return found == 2 ? static_cast<size_t>(resident) * static_cast<size_t>(sysconf(_SC_PAGESIZE)) : 0;
+}
+
+std::string runToEnd(Executor& executor, const Policy& policy, const RunLimits& limits, const Timeline* picksOf,
+                     std::span<const WindowChange> windows)
+{
+    return BatchRun(executor, policy, limits, picksOf, windows).run();
+}
+
+RunError finalError(const Executor& executor, const Timeline& timeline)
+{
+    RunError error = executor.finalError();
+    // A fetch that came twice did so in the last event.
+    if (executor.state().refilledFetch && timeline.size() > 0)
+        error.tag = error.error.where.tag = timeline.tagPath(timeline.record(timeline.size() - 1).tag);
+    return error;
+}
+
+BatchResult runBatch(const std::shared_ptr<const Program>& program, const Policy& policy, const RunLimits& limits,
+                     Timeline* recorder, const Timeline* picksOf, const std::function<void(std::string_view)>& log,
+                     const RunEdits& edits, bool timesKernels)
+{
+    BatchResult result;
+    const auto started = Clock::now();
+    Executor executor(program);
+    executor.setSink(recorder);
+    executor.setLog(log);
+    executor.setTimesKernels(timesKernels);
+    const FiringOverride override = edits.outputs.empty() ? FiringOverride() : makeOverride(*program, edits.outputs);
+    executor.setOverride(override);
+    RunLimits within = limits;
+    if (recorder)
+        within.maxFirings = std::min(within.maxFirings, Timeline::mostFirings);
+    result.limit = runToEnd(executor, policy, within, picksOf, edits.windows);
+    result.seconds = std::chrono::duration<double>(Clock::now() - started).count();
+    const State& end = executor.state();
+    result.status = result.limit.empty() ? executor.status() : RunStatus::Limit;
+    result.stats = end.stats;
+    result.fetches = end.fetches;
+    if (result.status == RunStatus::Stalled)
+        result.findings.push_back(explainStall(*program, end));
+    if (result.status != RunStatus::Error)
+        return result;
+    result.error = executor.finalError();
+    // The limit that was asked for, where a single tensor passes it (Program::maxTensorBytes()).
+    if (result.error->error.code == ErrorCode::ResourceExhausted && program->maxTensorBytes() == limits.maxMemory) {
+        result.status = RunStatus::Limit;
+        result.limit = memoryLimitText(limits.maxMemory) + ": " + result.error->error.message;
+        result.error->error.message = result.limit;
+        return result;
+    }
+    const bool lacksFetch =
+        end.ready.empty() && !end.refilledFetch && result.error->error.code == ErrorCode::InvalidArgument;
+    if (!lacksFetch && !end.refilledFetch)
+        return result;
+    const auto explain = [&](const Executor& ended, const Timeline& timeline) {
+        result.error = finalError(ended, timeline);
+        if (lacksFetch)
+            result.findings = explainFetches(timeline, ended.state());
+    };
+    if (recorder) {
+        explain(executor, *recorder);
+        return result;
+    }
+    // What happened was not recorded: the same schedule again tells.
+    Timeline timeline(program);
+    Executor again(program);
+    again.setSink(&timeline);
+    again.setLog([](std::string_view) {});
+    again.setOverride(override);
+    if (runToEnd(again, policy, limits, picksOf, edits.windows).empty())
+        explain(again, timeline);
+    return result;
+}
+
+}

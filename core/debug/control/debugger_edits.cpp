@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/base/assert.h"
+#include "core/base/say.h"
+#include "core/debug/causes/token_source.h"
+#include "core/debug/control/debugger.h"
+#include "core/debug/control/recorder.h"
+#include "core/debug/control/run_line.h"
+#include "core/debug/names/node_refusals.h"
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+#include <utility>
+
+namespace tagscope {
+
+Result<Tensor> Debugger::liveValue(NodeId node, TagId tag, int slot) const
+{
+    if (!m_program)
+        return Failure(m_refusal->error);
+    const std::string& name = m_file.graph->node(node).name;
+    const PlanId plan = m_program->planOf(node);
+    if (!plan.isValid() || m_program->node(plan).opClass != OpClass::Switch)
+        return refused("only a Switch has a value to make its output live: say which value '{}' shall have", name);
+    if (const Result<void> can = checkTag(plan, tag); !can)
+        return Failure(can.error());
+    const std::optional<uint64_t> event = lastFiring(node, tag);
+    if (!event)
+        return refused(ErrorCode::FailedPrecondition, "'{}' has not fired at '{}', so there is no value yet", name,
+                       tagName(tag));
+    const std::vector<Tensor> values = outputs(*event);
+    if (const Result<void> has = checkSlot(name, values.size(), slot); !has)
+        return Failure(has.error());
+    if (values[static_cast<size_t>(slot)].hasValue())
+        return refused("output {} of '{}' is live already", slot, name);
+    const Tensor* value = liveValueIn(m_program->node(plan), values);
+    if (!value)
+        return refused("'{}' fired dead, so it has no value: say which value output {} shall have", name, slot);
+    return *value;
+}
+
+const Tensor* Debugger::liveValueIn(const PlanNode& node, std::span<const Tensor> outputs)
+{
+    const auto value = std::ranges::find_if(outputs, &Tensor::hasValue);
+    return node.opClass == OpClass::Switch && value != outputs.end() ? &*value : nullptr;
+}
+
+namespace {
+
+/// Whether what goes over one edge from a node can be replaced; `fired` is its firing on the line, if it was.
+Result<void> checkEdge(const Timeline& line, PlanId source, const OutputEdit& edit, std::optional<uint64_t> fired)
+{
+    const Program& program = line.program();
+    const PlanNode& node = program.node(source);
+    const std::string& name = program.nameOf(source);
+    if (!edgeOf(program, edit))
+        return edit.consumer->slot < 0
+            ? refused("'{}' is no control input of '{}'", name, program.runGraph().graph.node(edit.consumer->node).name)
+            : refused("output {} of '{}' does not go into input {} of '{}'", edit.slot, name, edit.consumer->slot,
+                      program.runGraph().graph.node(edit.consumer->node).name);
+    if (!sendsAtOnce(node, nullptr))
+        return refused("what '{}' sends is kept for later, and goes to all who get it together: set its output", name);
+    bool sends = true;
+    const auto look = [&](const State&, const Event& event) {
+        sends = sendsAtOnce(node, &event);
+        return false;
+    };
+    if (fired)
+        line.visit(*fired, *fired + 1, look, Values::Kept);
+    if (!sends)
+        return refused("'{}' fired dead, and a dead Exit sends nothing over its edges: set its output", name);
+    return {};
+}
+
+/// How many firings edits are of: those of one node at one tag are of one.
+size_t editedFirings(const std::vector<OutputEdit>& edits)
+{
+    std::set<std::pair<NodeId, std::string_view>> places;
+    for (const OutputEdit& edit : edits)
+        places.emplace(edit.node, edit.tagPath);
+    return places.size();
+}
+
+/// Whether an output goes over one edge and no other.
+bool goesOverOneEdge(const Program& program, PlanId source, int slot)
+{
+    const PlanNode& node = program.node(source);
+    const auto edges = program.edges().subspan(node.edgesBegin, node.dataEdgesEnd - node.edgesBegin);
+    return std::ranges::count(edges, static_cast<uint32_t>(slot), &PlanEdge::sourceSlot) == 1;
+}
+
+}
+
+Result<StopReport> Debugger::setEdit(NodeId node, int slot, TagId tag, Tensor value, std::optional<Endpoint> consumer)
+{
+    if (!m_program)
+        return Failure(m_refusal->error);
+    const Result<PlanId> plan = runningNode(*m_program, node);
+    if (!plan)
+        return Failure(plan.error());
+    if (const Result<void> can = checkTag(*plan, tag); !can)
+        return Failure(can.error());
+    const std::string& name = m_file.graph->node(node).name;
+    const auto types = m_program->outputTypes(*plan);
+    const bool isControl = consumer && consumer->slot < 0;
+    if (isControl) {
+        slot = controlSlot;
+    } else if (const Result<void> has = checkSlot(name, types.size(), slot); !has) {
+        return Failure(has.error());
+    } else if (const DType dtype = types[static_cast<size_t>(slot)]; value.hasValue() && value.dtype() != dtype) {
+        return refused("output {} of '{}' is {}, not {}", slot, name, dtypeName(dtype), dtypeName(value.dtype()));
+    }
+    const std::shared_ptr<Timeline> before = line().timeline;
+    const std::optional<uint64_t> event = before->findFiring(*plan, tag, m_position);
+    OutputEdit edit{node, slot, m_names->fullPath(TokenSources({*m_names, *before, state()}).chain(tag)),
+                    std::move(value), consumer};
+    if (consumer && !isControl && edgeOf(*m_program, edit) && goesOverOneEdge(*m_program, *plan, slot))
+        edit.consumer.reset();  // the output is as good, and may be set where a single token cannot
+    if (edit.consumer)
+        if (Result<void> can = checkEdge(*before, *plan, edit, event); !can)
+            return Failure(can.error());
+    const uint64_t end = m_position;
+    const uint64_t fork = event.value_or(m_position);
+    std::vector<OutputEdit> edits = before->edits().items();
+    std::erase_if(edits, [&](const OutputEdit& e) {
+        return e.isAt(node, edit.tagPath) && e.slot == slot && e.consumer == edit.consumer;
+    });
+    edits.push_back(std::move(edit));
+    if (edits.size() > Timeline::mostEditedEvents && editedFirings(edits) > Timeline::mostEditedEvents)
+        return refused(ErrorCode::ResourceExhausted, "{} firings are set by hand, a line may have no more",
+                       grouped(Timeline::mostEditedEvents));
+    makeBranch(fork, BranchCause::Edited, std::move(edits));
+    StopReport stop = refire(*before, fork, end);
+    stop.from = end;
+    stop.madeBranch = true;
+    stop.note = say("{} forks from {} at position {}", branchName(line().id), branchName(line().parent), grouped(fork));
+    return stop;
+}
+
+/// Fires again what another line recorded in [begin, end), in its order, as far as it is ready here, and sets the
+/// windows that were set there.
+StopReport Debugger::refire(const Timeline& from, uint64_t begin, uint64_t end)
+{
+    StopReason reason = StopReason::Goal;
+    const std::vector<WindowChange> windows = from.windows();
+    auto window = std::ranges::upper_bound(windows, begin, {}, &WindowChange::position);
+    for (uint64_t event = begin;; ++event) {
+        for (; window != windows.end() && window->position <= event; ++window)
+            (void)m_executor->setWindow(window->frame,
+                                        window->window);  // in another run there may be no tags left for it
+        if (event == end)
+            break;
+        if (m_commandStop && m_commandStop->load(std::memory_order_relaxed)) {
+            reason = StopReason::Paused;
+            break;
+        }
+        const EventRecord record = from.record(event);
+        const TagChain chain = tagChain(from, record.tag);
+        const State& now = m_executor->state();
+        std::optional<size_t> pick;
+        for (size_t i = 0; i < now.ready.size() && !pick; ++i)
+            if (now.ready[i].plan() == record.node.value && tagChain(now, now.ready[i].iterationId()) == chain)
+                pick = i;
+        if (!pick)
+            continue;
+        line().byHand |= *pick != policy().pick(now.position, now.ready.size());
+        if (m_executor->fire(*pick) == StepOutcome::Failed) {
+            line().failure = m_executor->error();
+            reason = StopReason::Error;
+            break;
+        }
+    }
+    m_position = size();
+    return report(reason, begin);
+}
+
+Result<StopReport> Debugger::setWindow(uint32_t frame, int64_t window)
+{
+    if (!m_program)
+        return Failure(m_refusal->error);
+    const State& now = state();
+    if (Result<void> canBe = checkWindow(*m_program, now, {now.position, frame, window}); !canBe)
+        return Failure(canBe.error());
+    if (now.windowOf(*m_program, frame) == window)
+        return refused(ErrorCode::FailedPrecondition, "the window of '{}' is {} already", m_names->shortFrame(frame),
+                       window);
+    const std::vector<WindowChange> before = line().timeline->windows();
+    const auto later = std::ranges::upper_bound(before, m_position, {}, &WindowChange::position);
+    if (static_cast<size_t>(later - before.begin()) >= Timeline::mostWindows)
+        return refused(ErrorCode::ResourceExhausted, "{} windows were set up to here, a line may have no more",
+                       Timeline::mostWindows);
+    const uint64_t from = m_position;
+    makeBranch(from, BranchCause::Window, line().timeline->edits());
+    const Result<void> isSet = m_executor->setWindow(frame, window);
+    TAGSCOPE_ASSERT(isSet.has_value(), "it was checked");
+    StopReport stop = report(StopReason::Goal, from);
+    stop.madeBranch = true;
+    stop.note = say("{} forks here from {}: the window of '{}' is {} from here on", branchName(line().id),
+                    branchName(line().parent), m_names->shortFrame(frame), window);
+    return stop;
+}
+
+}

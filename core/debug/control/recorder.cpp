@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/debug/control/recorder.h"
+
+#include "core/base/say.h"
+#include "core/debug/control/goal_watch.h"
+#include "core/debug/control/run_line.h"
+#include "core/debug/record/describe.h"
+
+#include <algorithm>
+#include <unordered_map>
+#include <utility>
+
+namespace tagscope {
+
+BreakpointMatcher::BreakpointMatcher(const TagNames& names, std::vector<Candidate> candidates)
+    : m_names(&names), m_candidates(std::move(candidates)), m_mask(names.program().nodes().size(), 0)
+{
+    for (const Candidate& c : m_candidates) {
+        m_watchesFrameEnds |= c.breakpoint->isOnFrameEnd();
+        for (uint32_t i = 0; i < m_mask.size(); ++i)
+            if (c.breakpoint->mayMatch(PlanId(i)))
+                m_mask[i] = 1;
+    }
+}
+
+void BreakpointMatcher::event(const RunLine& line, const State& before, const Event& event, const OnMatch& onMatch)
+{
+    m_open.clear();
+    if (!isInteresting(event.node))
+        return;
+    const TagChain chain = tagChain(before, event.iteration);
+    if (m_watchesFrameEnds) {
+        m_lastNode = event.node;
+        TagChain outer = chain;
+        for (IterationId id = event.iteration; id.isValid() && before.iteration(id).plan != 0;) {
+            const FrameId frame = before.iteration(id).frame;
+            m_open.push_back({frame, before.iteration(id).plan, outer});
+            outer.pop_back();
+            id = before.frames[frame.index()].parent;
+        }
+    }
+    if (event.kind == Event::Kind::Block)
+        return;
+    const std::optional<TagEntry> entry = line.timeline->tag(event.tag);
+    const bool isFirst = !entry || entry->firstEvent >= before.position;
+    std::vector<Tensor> followed;
+    std::span<const Tensor> outputs = event.outputs;
+    if (std::ranges::any_of(outputs, [](const Tensor& t) { return t.isRef(); })) {
+        followed = followReferences(outputs, before.resources, event.effects);
+        outputs = followed;
+    }
+    const FiringContext context = contextOf(*m_names, before, chain, event, outputs, line.history.get());
+    for (const Candidate& c : m_candidates) {
+        if (!c.breakpoint->mayMatch(event.node))
+            continue;
+        const Result<bool> matches = c.breakpoint->matches(context, isFirst);
+        if (!matches || *matches)  // a condition that cannot be answered stops, and says so
+            onMatch(c.index, context);
+    }
+}
+
+void BreakpointMatcher::after(const State& state, const OnMatch& onMatch)
+{
+    for (const OpenFrame& frame : m_open) {
+        if (state.frames[frame.id.index()].isLive)
+            continue;
+        const FiringContext context{*m_names, m_lastNode, frame.tag, false, {}, -1, state.position};
+        for (const Candidate& c : m_candidates)
+            if (c.breakpoint->isOnFrameEnd() && c.breakpoint->matchesFrameEnd(frame.plan, frame.tag))
+                onMatch(c.index, context);
+    }
+    m_open.clear();
+}
+
+void Debugger::Recorder::onEvent(const State& state, const Event& event)
+{
+    m_line->timeline->onEvent(state, event);
+    if (m_holdsNewest) [[unlikely]] {
+        m_newestLine = m_line->timeline.get();
+        m_newestEvent = state.position;
+        m_newest.assign(event.outputs.begin(), event.outputs.end());
+    }
+    if (m_goal)
+        m_reachedGoal = m_goal->reachedBy(state, event);
+    if (m_onMatch && !m_matcher.isEmpty())
+        m_matcher.event(*m_line, state, event, m_onMatch);
+}
+
+void Debugger::Recorder::onWindow(const State& state, const WindowChange& change)
+{
+    m_line->timeline->onWindow(state, change);
+}
+
+void Debugger::Recorder::setHoldsNewest(bool holds)
+{
+    m_holdsNewest = holds;
+    m_newest.clear();
+}
+
+std::span<const Tensor> Debugger::Recorder::newest(const Timeline& line, uint64_t event) const
+{
+    const bool isIt = &line == m_newestLine && event == m_newestEvent;
+    const bool isWhole = std::ranges::none_of(m_newest, [](const Tensor& value) { return value.isRef(); });
+    return isIt && isWhole ? std::span(m_newest) : std::span<const Tensor>();
+}
+
+RunEdits editsMetBy(const Timeline& timeline)
+{
+    const Program& program = timeline.program();
+    RunEdits edits{{}, timeline.windows()};
+    for (uint64_t event = 0; event < timeline.size(); ++event) {
+        const EventRecord record = timeline.record(event);
+        const NodeId node = program.nodeOf(record.node);
+        const std::vector<Tensor> outputs = record.isOverridden ? timeline.outputs(event) : std::vector<Tensor>();
+        for (size_t slot = 0; slot < outputs.size(); ++slot)
+            edits.outputs.push_back({node, static_cast<int>(slot), timeline.tagPath(record.tag), outputs[slot]});
+        for (const EdgeToken& token : timeline.edgeTokens(event)) {
+            const PlanEdge& edge = program.edges()[token.edge];
+            const int slot = PlanEdge::isControl(edge.kind) ? controlSlot : static_cast<int>(edge.sourceSlot);
+            edits.outputs.push_back({node, slot, timeline.tagPath(record.tag), token.value,
+                                     Endpoint{program.nodeOf(PlanId(edge.target)), program.inputOf(edge)}});
+        }
+    }
+    return edits;
+}
+
+std::optional<uint32_t> edgeOf(const Program& program, const OutputEdit& edit)
+{
+    if (!edit.consumer)
+        return std::nullopt;
+    const std::optional<uint32_t> edge =
+        program.edgeInto(program.planOf(edit.node), program.planOf(edit.consumer->node), edit.consumer->slot);
+    const bool isOfOutput =
+        edge && (edit.consumer->isControl() || std::cmp_equal(program.edges()[*edge].sourceSlot, edit.slot));
+    return isOfOutput ? edge : std::nullopt;
+}
+
+std::string editText(const TagNames& names, const OutputEdit& edit)
+{
+    const Program& program = names.program();
+    const std::optional<uint32_t> frame = program.frameOf(edit.node);
+    const std::optional<TagChain> chain = frame ? tagChain(program, *frame, edit.tagPath) : std::nullopt;
+    const std::string tag = !chain ? '@' + edit.tagPath
+        : chain->empty()           ? std::string()
+                                   : '@' + names.shortName(*chain);
+    const auto nameOf = [&](NodeId node) -> const std::string& { return program.runGraph().graph.node(node).name; };
+    const bool isControl = edit.consumer && edit.consumer->isControl();
+    const std::string source = isControl ? nameOf(edit.node) : fmt::format("{}:{}", nameOf(edit.node), edit.slot);
+    const std::string consumer = !edit.consumer ? std::string()
+        : isControl                             ? fmt::format(" -> ^{}", nameOf(edit.consumer->node))
+                    : fmt::format(" -> {}:{}", nameOf(edit.consumer->node), edit.consumer->slot);
+    const std::string value = edit.value.isNone() ? say("dead") : isControl ? say("live") : nestedText(edit.value, 60);
+    return source + tag + consumer + " = " + value;
+}
+
+FiringOverride makeOverride(const Program& program, std::vector<OutputEdit> edits)
+{
+    std::unordered_map<uint32_t, std::unordered_map<std::string, std::vector<OutputEdit>>> byNode;  // and tag
+    for (OutputEdit& edit : edits)
+        byNode[program.planOf(edit.node).value][edit.tagPath].push_back(std::move(edit));
+    return
+        [&program, byNode = std::move(byNode)](const State& state, const Event& event, std::vector<EdgeToken>& edges) {
+            const auto found = byNode.find(event.node.value);
+            if (found == byNode.end())
+                return false;
+            const auto atTag = found->second.find(tagPath(program, state, event.iteration));
+            if (atTag == found->second.end())
+                return false;
+            const auto origin = static_cast<uint32_t>(state.position + 1);
+            bool changesOutput = false;
+            for (const OutputEdit& edit : atTag->second) {
+                Tensor value = edit.value;
+                value.setOrigin(origin);
+                if (const std::optional<uint32_t> edge = edgeOf(program, edit)) {
+                    edges.push_back({*edge, std::move(value)});
+                } else if (!edit.consumer && std::cmp_less(edit.slot, event.outputs.size())) {
+                    event.outputs[static_cast<size_t>(edit.slot)] = std::move(value);
+                    changesOutput = true;
+                }
+            }
+            std::ranges::sort(edges, {}, &EdgeToken::edge);
+            return changesOutput;
+        };
+}
+
+}
