@@ -12,8 +12,6 @@
 
 namespace {
 
-constexpr int mostLines = 500;
-
 /// One folder and the folders it may include from, beside itself. "core/*" means every core folder. A folder stands for
 /// those inside it, too, except for those that have a rule of their own.
 struct Rule {
@@ -245,24 +243,6 @@ private Q_SLOTS:
             for (const Include& include : includesOf(readText(file)))
                 if (qt.match(include.path).hasMatch())
                     wrong.append(file + QLatin1String(" includes ") + include.path);
-        QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(QLatin1Char('\n'))));
-    }
-
-    void filesAreShort_data()
-    {
-        QTest::addColumn<QString>("folder");
-        for (const char* folder : {"core", "ui", "app", "tests", "resources"})
-            QTest::newRow(folder) << QString::fromLatin1(folder);
-    }
-    void filesAreShort()
-    {
-        QFETCH(QString, folder);
-        QStringList wrong;
-        for (const QString& file : sourcesBelow(folder)) {
-            const auto lines = readText(file).count(QLatin1Char('\n'));
-            if (lines > mostLines)
-                wrong.append(QStringLiteral("%1 has %2 lines").arg(file).arg(lines));
-        }
         QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(QLatin1Char('\n'))));
     }
 

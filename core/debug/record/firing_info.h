@@ -3,7 +3,6 @@
 
 #include "core/base/id.h"
 #include "core/exec/kernel_time.h"
-#include "core/trace/timeline.h"
 
 #include <cstdint>
 #include <string>
