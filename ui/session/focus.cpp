@@ -13,9 +13,12 @@ bool FocusHistory::visit(const Focus& focus, Arrival arrival)
         return true;
     }
     Place& current = m_places[m_current];
-    if (current.focus == focus)
-        return false;
     Focus sameElse = focus;
+    sameElse.edge = current.focus.edge;
+    if (current.focus == sameElse) {
+        current.focus = focus;
+        return false;
+    }
     sameElse.position = current.focus.position;
     const bool isOnlyLater = sameElse == current.focus;
     if (isOnlyLater && (!isJump || current.isJump)) {

@@ -6,16 +6,27 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace tagscope::ui {
 
-/// What every view of the window shows: one moment of one branch, one tag, one node. (Devices will be a further part.)
+/// A data or control edge; with the tag that is looked at, what goes over it there.
+struct FocusEdge {
+    Endpoint source;
+    NodeId target;
+
+    bool operator==(const FocusEdge&) const = default;
+};
+
+/// What every view of the window shows: one moment of one branch, one tag, one node, and what of it.
 struct Focus {
     int branch = 0;
     uint64_t position = 0;
-    std::optional<TagId> tag;  ///< nothing: that of the last firing
-    NodeId node;               ///< invalid: none
+    std::optional<TagId> tag;            ///< nothing: that of the last firing
+    NodeId node;                         ///< invalid: none
+    std::optional<FocusEdge> edge = {};  ///< that leaves the node, if one is looked at
+    std::string device = {};             ///< that is looked at as a whole, in the place of a node; empty: none
 
     bool operator==(const Focus&) const = default;
 };
@@ -29,7 +40,7 @@ public:
     /// many moments is one jump.
     enum class Arrival : uint8_t { Step, Jump };
 
-    /// True: it is another place, not the current one that has moved along.
+    /// True: it is another place, not the current one that has moved along. The edges of a node are one place with it.
     bool visit(const Focus& focus, Arrival arrival);
     bool canGoBack() const { return m_current > 0; }
     bool canGoForward() const { return m_current + 1 < m_places.size(); }

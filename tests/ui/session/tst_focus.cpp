@@ -56,6 +56,23 @@ private Q_SLOTS:
         QCOMPARE(history.goBack(), at(0, 1));
     }
 
+    /// Whoever follows the edges of a node stays at one place.
+    void edgesOfANodeAreOnePlace()
+    {
+        FocusHistory history;
+        history.visit(at(0, 1), step);
+        Focus edge = at(0, 1);
+        edge.edge = FocusEdge{{NodeId(1u), 0}, NodeId(2u)};
+        QVERIFY(!history.visit(edge, step));
+        QVERIFY(!history.canGoBack());
+        history.visit(at(0, 2), step);
+        QVERIFY(history.goBack() == edge);
+        Focus device = at(0, 1);
+        device.node = NodeId();
+        device.device = "/device:CPU:0";
+        QVERIFY(history.visit(device, step));
+    }
+
     /// Ten steps at one node are one place, which is left where the last step ended.
     void stepsMoveThePlaceAlong()
     {
