@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/main_window.h"
 
-#include "app/tagscope/commands/command.h"
 #include "app/tagscope/commands/edits.h"
 #include "app/tagscope/filter/tag_filter.h"
 #include "app/tagscope/filter/view_filters.h"
@@ -11,39 +10,34 @@
 #include "app/tagscope/keeping/recovery.h"
 #include "app/tagscope/keeping/session_file.h"
 #include "app/tagscope/out/exports.h"
-#include "app/tagscope/run/comparing.h"
-#include "app/tagscope/run/foretelling.h"
+#include "app/tagscope/parts/part_docks.h"
+#include "app/tagscope/parts/perspectives.h"
 #include "app/tagscope/run/hit_notice.h"
-#include "app/tagscope/run/inputs.h"
-#include "app/tagscope/run/logs.h"
+#include "app/tagscope/run/inputs_part.h"
 #include "app/tagscope/run/stop_notice.h"
+#include "app/tagscope/run/stop_texts.h"
 #include "app/tagscope/run/teaching.h"
 #include "app/tagscope/start/drop_area.h"
 #include "app/tagscope/start/hints.h"
 #include "app/tagscope/start/replay_frame.h"
 #include "app/tagscope/start/start_page.h"
 #include "ui/branches/branch_model.h"
-#include "ui/breakpoints/breakpoint_view.h"
-#include "ui/breakpoints/ready_model.h"
+#include "ui/breakpoints/breakpoints_part.h"
 #include "ui/common/elided_label.h"
 #include "ui/common/tag_text.h"
 #include "ui/common/text.h"
 #include "ui/common/theme.h"
-#include "ui/console/console_view.h"
+#include "ui/console/console_part.h"
 #include "ui/find/find_palette.h"
 #include "ui/frames/breadcrumb.h"
-#include "ui/frames/frame_view.h"
-#include "ui/frames/grid_view.h"
 #include "ui/graphview/canvas.h"
-#include "ui/inspector/firings_model.h"
-#include "ui/inspector/inspector.h"
+#include "ui/inspector/inspector_part.h"
 #include "ui/timeline/scrubber.h"
 
 #include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QFileInfo>
 #include <QLabel>
-#include <QListWidget>
 #include <QMimeData>
 #include <QProgressBar>
 #include <QScreen>
@@ -73,7 +67,8 @@ Debugger::Options engineOptions(Policy policy)
 
 MainWindow::MainWindow(Options options, QWidget* parent)
     : QMainWindow(parent), m_options(std::move(options)), m_session(new ui::Session(this)),
-      m_moments(new Moments(*this)), m_recovery(new Recovery(*this, m_options.dataFolder)), m_hints(new Hints(this))
+      m_focus(new ui::FocusModel(*m_session, this)), m_moments(new Moments(*this)),
+      m_recovery(new Recovery(*this, m_options.dataFolder)), m_hints(new Hints(this))
 {
     setObjectName(QStringLiteral("MainWindow"));
     setWindowTitle(tr("Tagscope"));
@@ -82,17 +77,14 @@ MainWindow::MainWindow(Options options, QWidget* parent)
     const QSize usual(1480, 920);  // pictures have it whatever the screen
     resize(m_options.remembersLayout ? usual.boundedTo(screen()->availableSize()) : usual);
     makeViews();
-    makeDocks();
     m_exports = new Exports(
-        *this, *m_session, *m_canvas, [this] { return focusedTagName(); }, m_options.remembersLayout);
+        *this, *m_session, *m_canvas, [this] { return m_focus->tagName(); }, m_options.remembersLayout);
     connect(m_exports, &Exports::ended, this, &MainWindow::say);
     makeActions();
     connectViews();
-    if (m_options.remembersLayout) {
-        const QSettings settings;
-        restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray());
-        restoreState(settings.value(QStringLiteral("window/state")).toByteArray());
-    }
+    if (m_options.remembersLayout)
+        restoreGeometry(QSettings().value(QStringLiteral("window/geometry")).toByteArray());
+    m_perspectives->begin();
     m_pages->setCurrentIndex(graphPage);
     showPage(startPage);
 }
@@ -107,16 +99,13 @@ ui::RequestId MainWindow::post(ui::Request request)
     const std::optional<RequestText> inputs = std::holds_alternative<ui::InputsRequest>(request)
         ? std::optional(std::get<ui::InputsRequest>(request).text)
         : std::nullopt;
-    const bool isAboutNode = std::holds_alternative<ui::NodeRequest>(request);
     const bool isRestored =
         std::holds_alternative<ui::BreakpointsRequest>(request) || std::holds_alternative<ui::CaptureRequest>(request);
     const ui::RequestId id = m_session->post(std::move(request));
-    if (isAboutNode)
-        m_nodeRequest = id;
     if (isRestored)
         m_edits->expect(id);
     if (inputs)
-        m_inputs->posted(id, *inputs);
+        m_parts.inputs->posted(id, *inputs);
     updateActions();
     return id;
 }
@@ -149,6 +138,21 @@ void MainWindow::openTraceOf(const std::filesystem::path& trace, const std::file
 {
     say(tr("Opening %1 ...").arg(QString::fromStdString(file.string())));
     post(ui::OpenRequest{trace, engineOptions(policy), file});
+}
+
+ui::ConsoleView& MainWindow::console()
+{
+    return *m_parts.console->view();
+}
+
+ui::Inspector& MainWindow::inspector()
+{
+    return *m_parts.inspector->view();
+}
+
+const QList<QDockWidget*>& MainWindow::docks() const
+{
+    return m_docks->docks();
 }
 
 SessionRecord::View MainWindow::graphView() const
@@ -192,8 +196,9 @@ void MainWindow::step(ui::Request move)
     constexpr size_t mostSteps = 2;  // one that runs, and one that waits
     if (m_steps.size() >= mostSteps)
         return;
-    m_walk = post(std::move(move));
-    m_steps.insert(*m_walk);
+    const ui::RequestId id = post(std::move(move));
+    m_focus->goAlongWith(id);
+    m_steps.insert(id);
 }
 
 void MainWindow::move(Goal::Kind kind)
@@ -208,9 +213,8 @@ void MainWindow::moveBack(BackGoal::Kind kind)
 
 Goal MainWindow::goalOf(Goal::Kind kind) const
 {
-    const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
-    const bool isLive = m_tag && snapshot && findIteration(snapshot->state, *m_tag);
-    return {kind, 1, isLive ? *m_tag : TagId()};
+    const std::optional<TagId>& tag = m_focus->tag();
+    return {kind, 1, tag && m_focus->isLive(*tag) ? *tag : TagId()};
 }
 
 void MainWindow::say(const QString& text)
@@ -223,37 +227,30 @@ void MainWindow::showFile()
 {
     const ui::Snapshot& snapshot = *m_session->snapshot();
     showPage(graphPage);
-    m_tag.reset();
-    m_nodeTag = {};
-    m_nodeRequest.reset();
     m_markerRequest.reset();
-    m_iterationRequest.reset();
     m_breadcrumb->forget();
     m_moments->startOver();
-    m_inspector->clear();
     const QString name = QFileInfo(QString::fromStdString(snapshot.path.string())).fileName();
     setWindowTitle(tr("%1 - Tagscope").arg(name));
     const bool isOtherGraph = m_graph != snapshot.graph;
-    if (!isOtherGraph && m_node.isValid())
-        m_inspector->setNode(snapshot.graph, m_node);  // other inputs: what is selected stays so
+    m_focus->showFile(isOtherGraph);
     if (isOtherGraph) {
-        m_node = NodeId();
         m_graph = snapshot.graph;
         m_tagFilter->set(std::nullopt);  // other frames
         setWindowFilePath(QString::fromStdString(snapshot.path.string()));
         m_canvas->setGraph(snapshot.graph);
-        m_inputs->setGraph(*snapshot.graph);
         m_find->model().setGraph(snapshot.graph);
         if (m_options.remembersLayout)
             rememberRecentFile(windowFilePath());
     }
-    showProblems();
+    for (ui::ViewPart* part : m_parts.all)
+        part->onFile(isOtherGraph);
     if (isOtherGraph)
         m_recovery->shown();
     if (m_options.showsHints && isExample(windowFilePath()))
         m_hints->show();
     if (!m_hasAppliedRequest)
-        m_inputs->set(m_options.request, true);
+        m_parts.inputs->set(m_options.request, true);
     m_hasAppliedRequest = true;
 }
 
@@ -263,12 +260,10 @@ void MainWindow::showPage(int page)
         return;
     m_pages->setCurrentIndex(page);
     if (page == graphPage) {
-        restoreState(m_graphState);
+        m_perspectives->enter();
         m_canvas->setFocus();
     } else {
-        m_graphState = saveState();
-        for (QDockWidget* dock : docks())
-            dock->hide();
+        m_perspectives->leave();
         findChild<QToolBar*>(QStringLiteral("run"))->hide();
         m_start->refresh(m_recovery->interrupted());
         m_start->setFocus();
@@ -278,52 +273,14 @@ void MainWindow::showPage(int page)
     updateActions();
 }
 
-void MainWindow::showProblems()
-{
-    const ui::Snapshot& snapshot = *m_session->snapshot();
-    m_problems->clear();
-    const auto add = [&](const QString& what, NodeId node) {
-        auto* item = new QListWidgetItem(what, m_problems);
-        if (node.isValid() && node.index() < snapshot.graph->size())
-            item->setData(Qt::UserRole, node.value);
-    };
-    std::vector<Problem> problems = snapshot.graph->problems();
-    if (snapshot.refusal) {
-        problems = snapshot.refusal->problems;
-        if (problems.empty())
-            problems.emplace_back().message = toString(snapshot.refusal->error);
-    }
-    const std::vector<Problem>& foretold = m_foretelling->findings();
-    problems.insert(problems.end(), foretold.begin(), foretold.end());
-    constexpr size_t mostProblems = 1000;
-    for (size_t i = 0; i < std::min(problems.size(), mostProblems); ++i) {
-        const Problem& p = problems[i];
-        const QString code = p.rule.empty() ? QString() : text(p.rule) + QStringLiteral(": ");
-        add((p.refusesRun ? QStringLiteral("✗ ") : QStringLiteral("△ ")) + code + text(p.message), p.node);
-    }
-    if (problems.size() > mostProblems)
-        add(tr("and %1 more").arg(locale().toString(qulonglong(problems.size() - mostProblems))), NodeId());
-    else if (problems.empty())
-        add(tr("Nothing is wrong with this graph."), NodeId());
-    auto* dock = findChild<QDockWidget*>(QStringLiteral("problems"));
-    dock->setWindowTitle(problems.empty() ? tr("Problems")
-                                          : tr("Problems (%1)").arg(locale().toString(qulonglong(problems.size()))));
-    if (snapshot.refusal) {
-        showDockOf(*dock);
-        say(tr("This graph cannot run: %1").arg(text(toString(snapshot.refusal->error))));
-    }
-}
-
 void MainWindow::showSnapshot()
 {
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
     m_canvas->setSnapshot(snapshot);
-    m_frames->setSnapshot(snapshot);
-    m_comparing->setSnapshot(snapshot);
-    showTag();
+    for (ui::ViewPart* part : m_parts.all)
+        part->onSnapshot();
+    m_focus->showSnapshot();
     m_teaching->showSnapshot();
-    m_readyModel->setSnapshot(m_teaching->hidesNext() ? nullptr : snapshot);
-    m_breakpoints->setRows(snapshot->breakpoints);
     const BranchInfo* branch = snapshot->currentBranch();
     const bool hasFailed = branch && !branch->error.empty();
     m_scrubber->setError(hasFailed ? std::optional(snapshot->size) : std::nullopt);
@@ -341,10 +298,7 @@ void MainWindow::showSnapshot()
         } else if (snapshot->program && snapshot->position == 0) {
             say(tr("Ready to run: %1 fires one node, %2 runs on.").arg(keyOf("step"), keyOf("continue")));
         }
-        m_inspector->setLine(snapshot->line());
-        askForDetails();
         askForMarkers();
-        m_moments->visited();
     }
     m_recovery->changed();
     updateActions();
@@ -411,62 +365,14 @@ void MainWindow::showAnswer(ui::RequestId id, const ui::Answer& answer)
         if (!moved->error)
             m_hints->done(moved->report.position > moved->report.from ? QStringLiteral("step")
                                                                       : QStringLiteral("back"));
-        if (!moved->error && moved->report.fired && m_tag) {
-            if (m_canvas->selectedNode() == moved->report.fired->node)
-                showFocus(moved->report.fired->tag);
-            else if (m_walk == id && !findIteration(m_session->snapshot()->state, *m_tag)) {
-                m_tag.reset();  // the run has left it behind; what is looked at goes along
-                showTag();
-            }
-        }
     } else if (const auto* done = std::get_if<ui::DoneAnswer>(&answer)) {
-        if (m_editRequest == id) {
-            m_breakpoints->setAnswer(done->error ? text(toString(*done->error)) : QString());
-        } else if (done->error && !isTold) {
+        if (done->error && !isTold && !m_parts.breakpoints->says(id))
             showError(*done->error);
-        }
-    } else if (const auto* command = std::get_if<ui::CommandAnswer>(&answer)) {
-        m_console->addAnswer(command->result);
-        if (command->result.wantsQuit)
-            close();
-    } else if (const auto* completion = std::get_if<ui::CompletionAnswer>(&answer)) {
-        QStringList words;
-        for (const std::string& word : completion->words)
-            words.append(text(word));
-        m_console->setCompletions(words);
-    } else if (const auto* node = std::get_if<ui::NodeAnswer>(&answer)) {
-        if (m_nodeRequest == id) {
-            m_nodeTag = {node->details.tag, node->details.tagName};
-            m_inspector->setDetails(m_teaching->veiled(node->details));
-            showCrumbs();
-        }
     } else if (const auto* markers = std::get_if<ui::MarkerAnswer>(&answer); markers && m_markerRequest == id) {
         m_scrubber->setMarkers(markers->markers, markers->hits);
         m_markerRequest.reset();
         if (m_asksMarkersAgain || (markers->markers && !markers->markers->isComplete))
             askForMarkers();
-    } else if (const auto* iteration = std::get_if<ui::IterationAnswer>(&answer);
-               iteration && m_iterationRequest == id) {
-        if (!iteration->path.empty())
-            focusTag(iteration->path.back().tag);
-    } else if (const auto* moment = std::get_if<ui::MomentAnswer>(&answer)) {
-        m_tag = moment->tag;
-        selectNode(moment->node);
-        showTag();
-        if (moment->error)
-            showError(*moment->error);
-    } else if (const auto* grid = std::get_if<ui::GridAnswer>(&answer)) {
-        m_grid->model().setCells(m_teaching->veiled(grid->cells));
-    } else if (const auto* values = std::get_if<ui::FiringValuesAnswer>(&answer)) {
-        m_inspector->firings().setValues(*values);
-    } else if (const auto* figures = std::get_if<ui::RowFiguresAnswer>(&answer)) {
-        m_grid->model().setFigures(*figures);
-    } else if (const auto* cause = std::get_if<ui::CauseAnswer>(&answer)) {
-        if (m_teaching->takes(id, *cause))
-            return;
-        if (cause->report && cause->report->root.isValid() && !m_node.isValid())
-            selectNode(cause->report->root);
-        m_inspector->setCauses(cause->report);
     }
 }
 
@@ -485,12 +391,9 @@ void MainWindow::showError(const Error& error)
 void MainWindow::closeEvent(QCloseEvent* event)
 {
     m_recovery->closed();
-    if (m_options.remembersLayout) {
-        QSettings settings;
-        settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
-        settings.setValue(QStringLiteral("window/state"),
-                          m_pages->currentIndex() == startPage ? m_graphState : saveState());
-    }
+    m_perspectives->remember();
+    if (m_options.remembersLayout)
+        QSettings().setValue(QStringLiteral("window/geometry"), saveGeometry());
     QMainWindow::closeEvent(event);
 }
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "app/tagscope/keeping/session_record.h"
-#include "ui/session/focus.h"
-#include "ui/session/session.h"
+#include "app/tagscope/parts/all_parts.h"
+#include "ui/session/focus_model.h"
 
 #include <QMainWindow>
 
@@ -13,71 +13,58 @@
 #include <optional>
 #include <set>
 #include <string>
-#include <utility>
 
 class QAction;
 class QDockWidget;
 class QLabel;
-class QListView;
-class QListWidget;
 class QMenu;
 class QProgressBar;
 class QToolButton;
 class QStackedWidget;
-class QTabBar;
 
 namespace tagscope::ui {
-class BranchView;
 class Breadcrumb;
-class BreakpointView;
 class Canvas;
 class CanvasPanes;
 class ConsoleView;
 class FindPalette;
-class FrameView;
-class GridView;
-class HintListView;
 class Inspector;
-class ReadyModel;
+class LogPart;
+class NotebookPart;
 class Scrubber;
+class WatchesPart;
 struct CanvasTarget;
 }
 
 namespace tagscope::app {
 
 class BreakpointWiring;
-class Comparing;
-class Crumbs;
+class Capturing;
+class Cards;
 class Edits;
 class Exports;
+class Foretelling;
+class Glances;
 class Hints;
 class HitNotice;
-class Inputs;
+class InputsPart;
 class KeyMap;
-class Logs;
 class Moments;
+class NamedViews;
+class PartDocks;
+class Perspectives;
 class PictureCommands;
-class Notes;
-class PastIteration;
 class RangeFilter;
 class Recovery;
 class SessionFile;
 class SideBySide;
 class StartPage;
-class TagFilter;
-class Capturing;
-class Watches;
 class Stepping;
 class StopNotice;
-class ViewFilters;
-class Cards;
-class Foretelling;
-class Glances;
-class NamedViews;
-class Outlining;
-class LanesWiring;
-class ValueComparing;
+class TagFilter;
 class Teaching;
+class ValueComparing;
+class ViewFilters;
 class WhatIf;
 
 /// The window: the only place that wires the views to the session and to each other. GUI thread.
@@ -105,16 +92,15 @@ public:
     SessionFile& sessionFile() { return *m_sessionFile; }
     ui::Session& session() { return *m_session; }
     ui::Canvas& canvas() { return *m_canvas; }
-    ui::ConsoleView& console() { return *m_console; }
-    ui::Inspector& inspector() { return *m_inspector; }
+    ui::ConsoleView& console();
+    ui::Inspector& inspector();
     ui::FindPalette& findPalette() { return *m_find; }
     /// All commands of the menus.
     QList<QAction*> commands() const;
     /// For those who show one after the other: in the order in which they were made, which is that of their keys.
-    const QList<QDockWidget*>& docks() const { return m_docks; }
-    void selectNode(NodeId node);
-    /// At an iteration of its loop frame, which may be over.
-    void selectNodeAt(NodeId node, qint64 iteration);
+    const QList<QDockWidget*>& docks() const;
+    /// What it looks at.
+    ui::FocusModel& focus() { return *m_focus; }
     ui::RequestId post(ui::Request request);
     void say(const QString& text);
     void showError(const Error& error);
@@ -127,22 +113,16 @@ public:
     void openAny(const QString& graph);
     Recovery& recovery() { return *m_recovery; }
     TagFilter& tagFilter() { return *m_tagFilter; }
-    Notes& notes() { return *m_notes; }
-    Watches& watches() { return *m_watches; }
-    Logs& logs() { return *m_logs; }
+    ui::NotebookPart& notes() { return *m_parts.notebook; }
+    ui::WatchesPart& watches() { return *m_parts.watches; }
+    ui::LogPart& logs() { return *m_parts.log; }
     NamedViews& views() { return *m_views; }
     Teaching& teaching() { return *m_teaching; }
     /// Opens a run that was kept of a file; the window shows the file's name.
     void openTraceOf(const std::filesystem::path& trace, const std::filesystem::path& file, Policy policy);
-    Inputs& inputs() { return *m_inputs; }
+    InputsPart& inputs() { return *m_parts.inputs; }
     SessionRecord::View graphView() const;
     void setGraphView(const SessionRecord::View& view);
-    ui::Focus focus() const;
-    /// Returns the last request that leads there; nothing if the run stands there already. `isOnTheWay`: to another
-    /// place, so that where it stands says nothing.
-    std::optional<ui::RequestId> setFocus(const ui::Focus& focus, bool isOnTheWay = false);
-    /// As people write the focused tag; empty if none is.
-    std::string focusedTagName() const;
     /// Why the last file could not be opened; empty if it could.
     const QString& openError() const { return m_openError; }
 
@@ -160,18 +140,20 @@ private:
     void makeRunMenu();
     void makeViewMenu();
     void makeToolBar();
-    void makeDocks();
+    void makeParts();
     void makeHints();
-    QDockWidget* addDock(Qt::DockWidgetArea area, const QString& name, const QString& title, QWidget* widget);
     QAction* addAction(const char* name, const QString& text, const QList<QKeySequence>& keys,
                        const std::function<void()>& act);
     void connectViews();
+    void connectParts();
+    void connectFocus();
     /// What a picture asks for is done: that of the graph, or one beside it.
     void connectCanvas(ui::Canvas& canvas);
     void connectMenu(ui::Canvas& canvas);
-    void connectTagFilter();
+    void connectFilters();
     void connectTeaching();
     void connectNotices();
+    void connectFind();
 
     /// A move by hand. While one is on its way at most one more waits, so that a key that is held does not overshoot.
     void step(ui::Request move);
@@ -185,35 +167,14 @@ private:
     void showFile();
     void showAnswer(ui::RequestId id, const ui::Answer& answer);
     void showChip();
-    void showProblems();
     void updateActions();
-    void askForDetails();
-    /// Where a node is looked at: at the focused tag, even if that is over; else where the picture shows it; nothing
-    /// where its frame is gone: as it last fired.
-    std::optional<TagId> tagOf(NodeId node) const;
     void askForMarkers();
     /// Opens the editor on the breakpoint that is there, or on a new one.
     void editBreakpoint(const ui::CanvasTarget& target);
-    /// Somebody chose it.
-    void focusTag(TagId tag);
-    void showFocus(TagId tag);
-    /// The same, of an iteration whose tag may not be known.
-    void goToIteration(const ui::IterationRequest& request);
-    /// A node as a picture shows it: of those beside each other, each has its own iteration.
-    void selectIn(const ui::Canvas& canvas, NodeId node);
-    /// A node at a tag; its iteration may be over, and its firing is shown all the same.
-    void lookAt(NodeId node, std::optional<TagId> tag);
-    /// No node is looked at any more; the moment and the tag stay.
-    void forgetNode();
-    /// The focused tag while it is live, else that of the last firing.
-    std::optional<TagId> shownTag() const;
-    void showTag();
-    /// The way to what is looked at.
-    void showCrumbs();
-    /// The cell of what is looked at becomes the current one.
-    void showInGrid();
+    /// At which tag a picture shows a node, if it is one of those beside each other, each of which has its own
+    /// iteration.
+    std::optional<TagId> tagIn(const ui::Canvas& canvas, NodeId node) const;
     void zoom(bool isIn);
-    void goToDock(QDockWidget* dock);
     void openDialog();
     void fillRecentMenu(QMenu* menu);
     void showKeys();
@@ -227,38 +188,24 @@ private:
     static constexpr int graphPage = 1;
 
     Options m_options;
-    QByteArray m_graphState;  ///< docks as they are around a graph, while the start page is shown
     ui::Session* m_session = nullptr;
+    ui::FocusModel* m_focus = nullptr;
     QStackedWidget* m_pages = nullptr;
     StartPage* m_start = nullptr;
     StopNotice* m_notice = nullptr;
     HitNotice* m_hit = nullptr;
     ui::Canvas* m_canvas = nullptr;
     ui::Breadcrumb* m_breadcrumb = nullptr;
-    Crumbs* m_crumbs = nullptr;
     ui::FindPalette* m_find = nullptr;
     ui::Scrubber* m_scrubber = nullptr;
-    ui::Inspector* m_inspector = nullptr;
-    ui::BranchView* m_branches = nullptr;
-    ui::FrameView* m_frames = nullptr;
-    ui::GridView* m_grid = nullptr;
-    Outlining* m_outline = nullptr;
-    ui::ReadyModel* m_readyModel = nullptr;
-    ui::HintListView* m_ready = nullptr;
-    ui::BreakpointView* m_breakpoints = nullptr;
-    std::optional<ui::RequestId> m_walk;  ///< the newest step through the run, which what is looked at goes along with
-    std::set<ui::RequestId> m_steps;      ///< that are not answered yet
+    Parts m_parts;
+    PartDocks* m_docks = nullptr;
+    Perspectives* m_perspectives = nullptr;
+    std::set<ui::RequestId> m_steps;  ///< that are not answered yet
     std::optional<ui::RequestId> m_markerRequest;
-    bool m_asksMarkersAgain = false;                  ///< the run has gone on since that was asked
-    std::optional<ui::RequestId> m_iterationRequest;  ///< the newest iteration to go to
-    std::optional<ui::RequestId> m_editRequest;       ///< of the breakpoint editor
-    ui::ConsoleView* m_console = nullptr;
-    Inputs* m_inputs = nullptr;
-    PastIteration* m_past = nullptr;
-    QList<QDockWidget*> m_docks;
+    bool m_asksMarkersAgain = false;  ///< the run has gone on since that was asked
     QToolButton* m_cancel = nullptr;  ///< while a file is opening
     BreakpointWiring* m_breakpointWiring = nullptr;
-    Comparing* m_comparing = nullptr;
     ui::CanvasPanes* m_panes = nullptr;
     SideBySide* m_sideBySide = nullptr;
     Stepping* m_stepping = nullptr;
@@ -270,28 +217,19 @@ private:
     Cards* m_cards = nullptr;
     Foretelling* m_foretelling = nullptr;
     Glances* m_glances = nullptr;
-    LanesWiring* m_lanes = nullptr;
     ValueComparing* m_valueComparing = nullptr;
     Teaching* m_teaching = nullptr;
-    Logs* m_logs = nullptr;
-    QListWidget* m_problems = nullptr;
     Exports* m_exports = nullptr;
     QLabel* m_sentence = nullptr;
     QLabel* m_chip = nullptr;
     QProgressBar* m_progress = nullptr;
 
     std::map<QString, QAction*> m_actions;
-    std::optional<ui::RequestId> m_nodeRequest;              ///< the newest question about the selected node
-    std::optional<TagId> m_tag;                              ///< focused
-    NodeId m_node;                                           ///< selected
-    std::pair<std::optional<TagId>, std::string> m_nodeTag;  ///< at which the inspector shows the node, and its name
     Moments* m_moments = nullptr;
     Recovery* m_recovery = nullptr;
     Hints* m_hints = nullptr;
     Edits* m_edits = nullptr;
     KeyMap* m_keys = nullptr;
-    Notes* m_notes = nullptr;
-    Watches* m_watches = nullptr;
     NamedViews* m_views = nullptr;
     Capturing* m_capturing = nullptr;
     SessionFile* m_sessionFile = nullptr;

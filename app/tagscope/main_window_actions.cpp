@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/main_window.h"
 
-#include "app/tagscope/commands/command.h"
 #include "app/tagscope/commands/edits.h"
 #include "app/tagscope/filter/range_filter.h"
 #include "app/tagscope/filter/tag_filter.h"
@@ -10,37 +9,39 @@
 #include "app/tagscope/focus/glances.h"
 #include "app/tagscope/focus/value_comparing.h"
 #include "app/tagscope/graph/named_views.h"
-#include "app/tagscope/graph/outlining.h"
+#include "app/tagscope/graph/outline_part.h"
 #include "app/tagscope/graph/picture_commands.h"
 #include "app/tagscope/graph/side_by_side.h"
 #include "app/tagscope/keeping/moments.h"
-#include "app/tagscope/keeping/notes.h"
 #include "app/tagscope/keeping/recent_files.h"
 #include "app/tagscope/keeping/session_file.h"
 #include "app/tagscope/keys/key_editor.h"
 #include "app/tagscope/keys/key_map.h"
 #include "app/tagscope/out/exports.h"
+#include "app/tagscope/parts/part_docks.h"
+#include "app/tagscope/parts/perspectives.h"
 #include "app/tagscope/run/breakpoint_wiring.h"
 #include "app/tagscope/run/capturing.h"
-#include "app/tagscope/run/comparing.h"
-#include "app/tagscope/run/lanes.h"
-#include "app/tagscope/run/logs.h"
-#include "app/tagscope/run/picks.h"
+#include "app/tagscope/run/compare_part.h"
 #include "app/tagscope/run/stepping.h"
 #include "app/tagscope/run/teaching.h"
-#include "app/tagscope/run/watches.h"
 #include "app/tagscope/run/what_if.h"
 #include "app/tagscope/start/hints.h"
 #include "app/tagscope/start/key_sheet.h"
 #include "app/tagscope/start/looks.h"
 #include "app/tagscope/start/start_page.h"
-#include "ui/breakpoints/breakpoint_view.h"
+#include "ui/breakpoints/breakpoints_part.h"
+#include "ui/breakpoints/ready_part.h"
 #include "ui/find/find_palette.h"
-#include "ui/frames/grid_view.h"
+#include "ui/frames/iterations_part.h"
 #include "ui/graphview/canvas_panes.h"
-#include "ui/inspector/inspector.h"
-#include "ui/timeline/lanes_view.h"
+#include "ui/inspector/inspector_part.h"
+#include "ui/log/log_part.h"
+#include "ui/notebook/notebook_part.h"
+#include "ui/parts/command.h"
+#include "ui/timeline/lanes_part.h"
 #include "ui/timeline/scrubber.h"
+#include "ui/watch/watches_part.h"
 
 #include <QAction>
 #include <QApplication>
@@ -59,7 +60,7 @@ namespace tagscope::app {
 QAction* MainWindow::addAction(const char* name, const QString& text, const QList<QKeySequence>& keys,
                                const std::function<void()>& act)
 {
-    QAction* action = makeCommand(this, QLatin1String(name), text, keys);
+    QAction* action = ui::makeCommand(this, QLatin1String(name), text, keys);
     connect(action, &QAction::triggered, this, [act] { act(); });
     m_actions[QLatin1String(name)] = action;
     return action;
@@ -111,7 +112,8 @@ void MainWindow::makeFileMenu()
     file->addAction(addAction("copyTable", tr("&Copy table"),
                               {QKeySequence(Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_T)},
                               [this] { m_exports->copyTable(); }));
-    m_grid->table()->addAction(m_actions[QStringLiteral("copyTable")]);  // of cells that are not looked at, too
+    m_parts.iterations->view()->table()->addAction(
+        m_actions[QStringLiteral("copyTable")]);  // of cells that are not looked at, too
     file->addSeparator();
     file->addAction(addAction("quit", tr("&Quit"), {QKeySequence(Qt::CTRL | Qt::Key_Q)}, [this] { close(); }));
 }
@@ -125,7 +127,7 @@ void MainWindow::makeEditMenu()
                               [this] { m_edits->stack().redo(); });
     edit->addActions({undo, redo});
     edit->addSeparator();
-    edit->addActions(m_notes->actions());
+    edit->addActions(m_parts.notebook->commands());
     connect(&m_edits->stack(), &QUndoStack::indexChanged, this, [this, undo, redo] {
         const QUndoStack& stack = m_edits->stack();
         undo->setText(stack.canUndo() ? tr("&Undo: %1").arg(stack.undoText()) : tr("&Undo"));
@@ -151,7 +153,7 @@ void MainWindow::makeRunMenu()
     run->addSeparator();
     add("step", tr("S&tep"), {Qt::Key_F10, Qt::Key_Period}, [this] { move(Goal::Kind::Events); });
     run->addAction(m_stepping->action());
-    run->addAction(findChild<Picks*>(QString(), Qt::FindDirectChildrenOnly)->action());
+    run->addAction(m_parts.ready->picks().action());
     add("wave", tr("Step a &wave"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F10)},
         [this] { move(Goal::Kind::Wave); });
     add("iteration", tr("Next &iteration"), {QKeySequence(Qt::ALT | Qt::Key_Period)},
@@ -177,40 +179,41 @@ void MainWindow::makeRunMenu()
         [this] { post(ui::GoToRequest{m_session->snapshot()->size}); });
     run->addSeparator();
     add("breakpoint", tr("Toggle brea&kpoint"), {Qt::Key_F9},
-        [this] { m_breakpointWiring->toggle(m_outline->target()); });
+        [this] { m_breakpointWiring->toggle(m_parts.outline->target()); });
     add("runTo", tr("&Run to the selected node"), {QKeySequence(Qt::CTRL | Qt::Key_F10)},
-        [this] { m_breakpointWiring->runTo(m_node); });
-    m_grid->runToAction()->setShortcut(QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_R));
-    run->addAction(m_grid->runToAction());
+        [this] { m_breakpointWiring->runTo(m_focus->node()); });
+    m_parts.iterations->view()->runToAction()->setShortcut(QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_R));
+    run->addAction(m_parts.iterations->view()->runToAction());
     add("stopAtDeath", tr("Stop when the selected node &dies"), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_K)},
-        [this] { m_breakpointWiring->toggleDeath(m_node); });
+        [this] { m_breakpointWiring->toggleDeath(m_focus->node()); });
     m_actions[QStringLiteral("stopAtDeath")]->setAutoRepeat(false);
-    run->addAction(m_logs->breakHere());
+    run->addAction(m_parts.log->breakHere());
     add("editBreakpoint", tr("&Edit breakpoint ..."), {QKeySequence(Qt::SHIFT | Qt::Key_F9)},
-        [this] { editBreakpoint(m_outline->target()); });
+        [this] { editBreakpoint(m_parts.outline->target()); });
     // Of the breakpoint that is selected in their list, else of all.
     add("nextBreakpointHit", tr("Next &hit"), {Qt::Key_F8}, [this] {
-        step(ui::HitRequest{m_breakpoints->currentId(), true});
+        step(ui::HitRequest{m_parts.breakpoints->view()->currentId(), true});
     });
     add("previousBreakpointHit", tr("Previo&us hit"), {QKeySequence(Qt::SHIFT | Qt::Key_F8)}, [this] {
-        step(ui::HitRequest{m_breakpoints->currentId(), false});
+        step(ui::HitRequest{m_parts.breakpoints->view()->currentId(), false});
     });
     add("override", tr("O&verride value ..."), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O)}, [this] {
-        showDockOf(*m_inspector);
-        m_inspector->openEdit();
+        Q_EMIT m_parts.inspector->wanted();
+        inspector().openEdit();
     });
-    add("previousFiring", tr("P&revious firing"), {Qt::Key_BracketLeft}, [this] { m_inspector->walkFirings(-1); });
-    add("nextFiring", tr("Ne&xt firing"), {Qt::Key_BracketRight}, [this] { m_inspector->walkFirings(1); });
-    run->addAction(m_watches->action());
+    add("previousFiring", tr("P&revious firing"), {Qt::Key_BracketLeft}, [this] { inspector().walkFirings(-1); });
+    add("nextFiring", tr("Ne&xt firing"), {Qt::Key_BracketRight}, [this] { inspector().walkFirings(1); });
+    run->addAction(m_parts.watches->action());
     run->addActions(m_whatIf->actions());
     run->addActions(m_capturing->actions());
     add("why", tr("Wh&y?"), {Qt::Key_W}, [this] {
-        post(ui::CauseRequest{m_node, m_tag ? m_tag : tagOf(m_node), std::nullopt});
+        const std::optional<TagId>& tag = m_focus->tag();
+        m_parts.inspector->askWhy(m_focus->node(), tag ? tag : m_focus->tagOf(m_focus->node()));
     });  // as the inspector shows it
     // Of all that has fired, so there need be no node.
     add("whyNan", tr("First &NaN or infinity"), {QKeySequence(Qt::SHIFT | Qt::Key_W)}, [this] {
-        showDockOf(*m_inspector);
-        post(ui::CauseRequest{NodeId(), std::nullopt, std::nullopt});
+        Q_EMIT m_parts.inspector->wanted();
+        m_parts.inspector->askWhy(NodeId(), std::nullopt);
     });
 }
 
@@ -248,7 +251,7 @@ void MainWindow::makeViewMenu()
     view->addMenu(m_views->menu());
     view->addAction(m_tagFilter->action());
     view->addActions(m_rangeFilter->actions());
-    view->addActions(m_comparing->actions());
+    view->addActions(m_parts.compare->commands());
     view->addAction(m_sideBySide->action());
     view->addActions(m_valueComparing->actions());
     view->addActions(m_cards->actions());
@@ -266,15 +269,9 @@ void MainWindow::makeViewMenu()
     view->addActions(m_pictureCommands->actions());
     view->addMenu((new Looks(*this, m_options.remembersLayout))->menu());
     view->addSeparator();
-    int number = 0;
-    for (QDockWidget* dock : docks()) {
-        const QString name = QStringLiteral("dock.") + dock->objectName();
-        ++number;
-        const Qt::KeyboardModifiers modifiers = number <= 10 ? Qt::AltModifier : Qt::ControlModifier | Qt::AltModifier;
-        add(name.toLatin1().constData(), dock->windowTitle(),
-            {QKeySequence(modifiers | static_cast<Qt::Key>(Qt::Key_0 + number % 10))},
-            [this, dock] { goToDock(dock); });
-    }
+    view->addActions(m_perspectives->commands());
+    view->addSeparator();
+    view->addActions(m_docks->commands());
 }
 
 /// What has the keyboard, if it is a picture of the run, else the graph.
@@ -282,33 +279,10 @@ void MainWindow::zoom(bool isIn)
 {
     if (m_scrubber->hasFocus())
         m_scrubber->zoomBy(isIn ? 2 : 0.5);
-    else if (m_lanes->view()->hasFocus())
-        m_lanes->view()->zoomBy(isIn ? 2 : 0.5);
+    else if (m_parts.lanes->view()->hasFocus())
+        m_parts.lanes->view()->zoomBy(isIn ? 2 : 0.5);
     else
         m_panes->current().zoomAtSelection(isIn ? 1.2 : 1 / 1.2);
-}
-
-/// Shows a dock and goes there; from inside it, hides it and goes back to the graph.
-void MainWindow::goToDock(QDockWidget* dock)
-{
-    QWidget* inside = QApplication::focusWidget();
-    if (dock->isVisible() && inside && dock->isAncestorOf(inside)) {
-        dock->hide();
-        m_canvas->setFocus();
-        return;
-    }
-    showDockOf(*dock);
-    QWidget* first = dock->widget();
-    const auto takesKeys = [](const QWidget* w) {
-        return (w->focusPolicy() & Qt::TabFocus) != 0 && w->isEnabled() && w->isVisible();
-    };
-    while (first && !takesKeys(first)) {
-        first = first->nextInFocusChain();
-        if (!dock->isAncestorOf(first))
-            first = nullptr;
-    }
-    if (first)
-        first->setFocus(Qt::ShortcutFocusReason);
 }
 
 void MainWindow::makeToolBar()
@@ -388,8 +362,8 @@ void MainWindow::updateActions()
     for (const char* name : {"find", "fit", "focus", "in", "zoomOut", "parent", "control", "minimap", "export",
                              "copyPicture", "saveSession", "exportTable", "copyTable"})
         m_actions[QLatin1String(name)]->setEnabled(isShown);
-    for (QDockWidget* dock : docks())
-        m_actions[QStringLiteral("dock.") + dock->objectName()]->setEnabled(m_pages->currentIndex() == graphPage);
+    for (QAction* command : m_docks->commands() + m_perspectives->commands())
+        command->setEnabled(m_pages->currentIndex() == graphPage);
     m_actions[QStringLiteral("copyLink")]->setEnabled(isShown);
     m_viewFilters->updateActions(isShown);
     m_views->updateActions(isShown);
@@ -404,7 +378,7 @@ void MainWindow::updateActions()
     const QString cannotMove =
         cannotRun.isEmpty() && isRunning ? tr("The run is under way: pause it first") : cannotRun;
     const auto use = [this](const char* name, bool isUsable, const QString& first, const QString& otherwise) {
-        setUsable(*m_actions[QLatin1String(name)], isUsable, first.isEmpty() ? otherwise : first);
+        ui::setUsable(*m_actions[QLatin1String(name)], isUsable, first.isEmpty() ? otherwise : first);
     };
     for (const char* name : {"continue", "step", "wave", "iteration", "into", "over", "out"})
         use(name, canGoOn, cannotMove, tr("Nothing can fire any more: this is the end of the run"));
@@ -418,7 +392,7 @@ void MainWindow::updateActions()
     use("undo", isShown && !isRunning && m_edits->stack().canUndo(), cannotMove,
         tr("Nothing was changed that could be undone"));
     use("redo", isShown && !isRunning && m_edits->stack().canRedo(), cannotMove, tr("Nothing was undone"));
-    for (QAction* action : m_notes->actions())
+    for (QAction* action : m_parts.notebook->commands())
         action->setEnabled(isShown);
     m_actions[QStringLiteral("save")]->setEnabled(canMove);
     m_actions[QStringLiteral("exportReplay")]->setEnabled(canMove && snapshot->size > 0);
@@ -426,20 +400,21 @@ void MainWindow::updateActions()
         use(name, canMove && !snapshot->breakpoints.empty(), cannotMove, tr("No breakpoint is set"));
     m_actions[QStringLiteral("breakpoint")]->setEnabled(canRun);
     m_actions[QStringLiteral("editBreakpoint")]->setEnabled(canRun);
-    m_watches->action()->setEnabled(canRun && m_node.isValid());
+    m_parts.watches->action()->setEnabled(canRun && m_focus->node().isValid());
     m_capturing->updateActions(canRun);
     for (const char* name : {"why", "override", "previousFiring", "nextFiring"})
-        use(name, canMove && m_node.isValid(), cannotMove, tr("No node is selected"));
-    m_whatIf->updateActions(canMove, m_node.isValid());
+        use(name, canMove && m_focus->node().isValid(), cannotMove, tr("No node is selected"));
+    m_whatIf->updateActions(canMove, m_focus->node().isValid());
     m_rangeFilter->updateActions(canRun && snapshot->size > 0);
     if (m_teaching->hidesNext())
         use("why", false, tr("It would say what is ready"), {});
     m_stepping->action()->setEnabled(!m_teaching->hidesNext());
     m_teaching->action()->setEnabled(isShown);
     m_actions[QStringLiteral("whyNan")]->setEnabled(canMove);
-    use("runTo", canGoOn && m_node.isValid(), cannotMove,
-        m_node.isValid() ? tr("Nothing can fire any more: this is the end of the run") : tr("No node is selected"));
-    use("stopAtDeath", canRun && m_node.isValid(), cannotRun, tr("No node is selected"));
+    use("runTo", canGoOn && m_focus->node().isValid(), cannotMove,
+        m_focus->node().isValid() ? tr("Nothing can fire any more: this is the end of the run")
+                                  : tr("No node is selected"));
+    use("stopAtDeath", canRun && m_focus->node().isValid(), cannotRun, tr("No node is selected"));
 }
 
 void MainWindow::openDialog()

@@ -3,16 +3,16 @@
 #include "app/tagscope/filter/view_filters.h"
 #include "app/tagscope/focus/cards.h"
 #include "app/tagscope/graph/canvas_menu.h"
-#include "app/tagscope/graph/outlining.h"
+#include "app/tagscope/graph/outline_part.h"
 #include "app/tagscope/graph/side_by_side.h"
 #include "app/tagscope/main_window.h"
 #include "app/tagscope/run/breakpoint_wiring.h"
 #include "app/tagscope/run/capturing.h"
-#include "app/tagscope/run/watches.h"
 #include "app/tagscope/run/what_if.h"
+#include "ui/breakpoints/breakpoints_part.h"
 #include "ui/graphview/canvas_panes.h"
-#include "ui/inspector/inspector.h"
 #include "ui/outline/outline_view.h"
+#include "ui/watch/watches_part.h"
 
 #include <QAction>
 #include <QMenu>
@@ -38,22 +38,22 @@ std::string pathOf(const ui::Snapshot& shown, const ui::IterationRequest& reques
 void MainWindow::connectCanvas(ui::Canvas& canvas)
 {
     ui::Canvas* from = &canvas;
-    connect(from, &ui::Canvas::nodeSelected, this, [this, from](NodeId node) { selectIn(*from, node); });
-    connect(from, &ui::Canvas::edgeSelected, this, [this, from](Endpoint source, NodeId) {
-        selectIn(*from, source.node);
-        if (!source.isControl())
-            m_inspector->selectOutput(source.slot);
+    connect(from, &ui::Canvas::nodeSelected, this,
+            [this, from](NodeId node) { m_focus->lookAt(node, tagIn(*from, node)); });
+    connect(from, &ui::Canvas::edgeSelected, this, [this, from](Endpoint source, NodeId target) {
+        m_focus->selectEdge({source, target}, tagIn(*from, source.node));
         m_panes->selectAs(*from);
     });
     connect(from, &ui::Canvas::groupSelected, this, [this, from](ui::GroupId group) {
         m_panes->selectAs(*from);
-        m_outline->view()->select(ui::CanvasTarget::ofGroup(group));
-        forgetNode();
+        m_parts.outline->view()->select(ui::CanvasTarget::ofGroup(group));
+        const ui::Group& selected = from->tree()->group(group);
+        m_focus->selectDevice(selected.kind == ui::Group::Kind::Device ? selected.device.value_or("") : std::string());
     });
     connect(from, &ui::Canvas::selectionCleared, this, [this, from] {
         m_panes->selectAs(*from);
-        m_outline->view()->select({});
-        forgetNode();
+        m_parts.outline->view()->select({});
+        m_focus->forgetNode();
     });
     connect(from, &ui::Canvas::fireRequested, this, [this, from](NodeId node, TagId tag) {
         const std::optional<ui::LineBeside>& beside = from->states()->snapshot().beside;
@@ -69,14 +69,35 @@ void MainWindow::connectCanvas(ui::Canvas& canvas)
         const ui::Snapshot& shown = from->states()->snapshot();
         if (!shown.beside) {
             if (!m_sideBySide->turn(*from, request))
-                goToIteration(request);
+                m_focus->goToIteration(request);
         } else if (const std::string path = pathOf(shown, request); !path.empty()) {  // tags have other numbers there
-            post(ui::MomentRequest{m_session->snapshot()->position, {}, path});
+            m_focus->goToMoment({m_session->snapshot()->position, {}, path});
         } else {
             say(tr("The loop around this one is over in this picture: turn to another iteration in the first one."));
         }
     });
     connectMenu(canvas);
+}
+
+std::optional<TagId> MainWindow::tagIn(const ui::Canvas& canvas, NodeId node) const
+{
+    const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
+    const ui::ShownIteration* shown =
+        m_panes->paneCount() > 1 && showsCurrentLine(canvas) ? canvas.shownIteration() : nullptr;
+    const bool isThere = shown && shown->tag().isValid() && snapshot && snapshot->program
+        && snapshot->program->frameOf(node) == shown->frame;
+    return isThere ? std::optional(shown->tag()) : std::nullopt;
+}
+
+void MainWindow::editBreakpoint(const ui::CanvasTarget& target)
+{
+    if (!m_session->snapshot()
+        || (target.kind == ui::CanvasTarget::Kind::Group && m_breakpointWiring->isRefused(target)))
+        return;
+    if (const ui::BreakpointRow* there = m_breakpointWiring->find(target))
+        m_parts.breakpoints->view()->edit(there->breakpoint.id, there->breakpoint.spec);
+    else
+        m_parts.breakpoints->view()->edit(0, m_breakpointWiring->fresh(target).value_or(BreakpointSpec()));
 }
 
 void MainWindow::connectMenu(ui::Canvas& canvas)
@@ -85,32 +106,33 @@ void MainWindow::connectMenu(ui::Canvas& canvas)
     // What the menu does is done at the tag that is looked at: where this picture shows it.
     connect(from, &ui::Canvas::contextMenuRequested, this, [this, from](const ui::CanvasTarget& target) {
         if (target.kind == ui::CanvasTarget::Kind::Node && m_panes->paneCount() > 1 && from->shownIteration())
-            selectIn(*from, target.node);
+            m_focus->lookAt(target.node, tagIn(*from, target.node));
     });
     auto* menus = new CanvasMenu(*m_session, canvas, *m_breakpointWiring, from);
     if (from == m_canvas)
-        m_outline->connectTo(*m_breakpointWiring, *menus);
+        m_parts.outline->connectTo(*m_breakpointWiring, *menus);
     connect(menus, &CanvasMenu::aboutToShow, m_viewFilters, &ViewFilters::addTo);
     connect(menus, &CanvasMenu::aboutToShow, m_whatIf, [this, from](QMenu* menu, const ui::CanvasTarget& target) {
         if (showsCurrentLine(*from))
             m_whatIf->addTo(menu, target);
     });
     connect(menus, &CanvasMenu::aboutToShow, m_capturing, &Capturing::addTo);
-    connect(menus, &CanvasMenu::aboutToShow, m_watches, [this](QMenu* menu, const ui::CanvasTarget& target) {
+    ui::WatchesPart* watches = m_parts.watches;
+    connect(menus, &CanvasMenu::aboutToShow, watches, [watches](QMenu* menu, const ui::CanvasTarget& target) {
         if (target.kind == ui::CanvasTarget::Kind::Node)
-            connect(menu->addAction(m_watches->action()->text()), &QAction::triggered, m_watches,
-                    [this, node = target.node] { m_watches->watch(node); });
+            connect(menu->addAction(watches->action()->text()), &QAction::triggered, watches,
+                    [watches, node = target.node] { watches->watch(node); });
         else if (target.kind == ui::CanvasTarget::Kind::Edge && !target.source.isControl())
-            connect(menu->addAction(m_watches->action()->text()), &QAction::triggered, m_watches,
-                    [this, source = target.source] { m_watches->watch(source.node, source.slot); });
+            connect(menu->addAction(watches->action()->text()), &QAction::triggered, watches,
+                    [watches, source = target.source] { watches->watch(source.node, source.slot); });
     });
     connect(menus, &CanvasMenu::editRequested, this, &MainWindow::editBreakpoint);
     connect(menus, &CanvasMenu::whyRequested, this, [this](NodeId node) {
-        selectNode(node);
+        m_focus->selectNode(node);
         m_actions[QStringLiteral("why")]->trigger();
     });
     connect(menus, &CanvasMenu::overrideRequested, this, [this](NodeId node) {
-        selectNode(node);
+        m_focus->selectNode(node);
         m_actions[QStringLiteral("override")]->trigger();
     });
 }

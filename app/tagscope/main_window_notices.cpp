@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the strips over the graph offer.
 #include "app/tagscope/main_window.h"
+#include "app/tagscope/parts/part_docks.h"
 
-#include "app/tagscope/commands/command.h"
 #include "app/tagscope/run/hit_notice.h"
-#include "app/tagscope/run/inputs.h"
+#include "app/tagscope/run/inputs_part.h"
 #include "app/tagscope/run/inputs_view.h"
+#include "app/tagscope/run/problems_part.h"
 #include "app/tagscope/run/stop_notice.h"
-#include "ui/breakpoints/breakpoint_view.h"
+#include "ui/breakpoints/breakpoints_part.h"
 #include "ui/common/text.h"
 #include "ui/graphview/canvas.h"
 
@@ -18,24 +19,24 @@ namespace tagscope::app {
 
 void MainWindow::connectNotices()
 {
-    connect(m_notice, &StopNotice::nodeWanted, this, &MainWindow::selectNode);
+    connect(m_notice, &StopNotice::nodeWanted, m_focus, &ui::FocusModel::selectNode);
     connect(m_notice, &StopNotice::backWanted, this, [this] { step(ui::BackRequest{1}); });
     connect(m_notice, &StopNotice::causeWanted, this, [this](NodeId node) {
-        selectNode(node);
+        m_focus->selectNode(node);
         m_actions[QStringLiteral("why")]->trigger();
     });
     connect(m_notice, &StopNotice::problemsWanted, this,
-            [this] { goToDock(findChild<QDockWidget*>(QStringLiteral("problems"))); });
+            [this] { m_docks->goTo(*m_docks->dockOf(*m_parts.problems)); });
     connect(m_notice, &StopNotice::inputWanted, this, [this](NodeId node) {
-        selectNode(node);
-        showDockOf(*m_inputs->view());
-        m_inputs->view()->goTo(ui::text(m_session->snapshot()->graph->node(node).name));
+        m_focus->selectNode(node);
+        Q_EMIT m_parts.inputs->wanted();
+        m_parts.inputs->view()->goTo(ui::text(m_session->snapshot()->graph->node(node).name));
     });
     connect(m_hit, &HitNotice::stopped, this, [this](int breakpoint, NodeId node) {
-        m_breakpoints->showHit(breakpoint);
+        m_parts.breakpoints->view()->showHit(breakpoint);
         m_canvas->reveal(node);
     });
-    connect(m_hit, &HitNotice::focusWanted, this, [this](const ui::Focus& focus) { setFocus(focus); });
+    connect(m_hit, &HitNotice::focusWanted, m_focus, [this](const ui::Focus& focus) { m_focus->goTo(focus); });
     connect(m_hit, &HitNotice::hitWanted, this, [this](int id, bool isForwards) {
         step(ui::HitRequest{id, isForwards});
     });

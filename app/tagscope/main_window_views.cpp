@@ -1,93 +1,73 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/tagscope/commands/command.h"
+// What the window is made of, and how its parts are wired to what is none.
 #include "app/tagscope/commands/edits.h"
 #include "app/tagscope/filter/range_filter.h"
 #include "app/tagscope/filter/tag_filter.h"
 #include "app/tagscope/filter/view_filters.h"
 #include "app/tagscope/focus/cards.h"
 #include "app/tagscope/focus/crumbs.h"
+#include "app/tagscope/focus/focused_picture.h"
 #include "app/tagscope/focus/glances.h"
-#include "app/tagscope/focus/past_iteration.h"
 #include "app/tagscope/focus/value_comparing.h"
 #include "app/tagscope/graph/large_groups.h"
 #include "app/tagscope/graph/named_views.h"
 #include "app/tagscope/graph/node_values.h"
-#include "app/tagscope/graph/outlining.h"
+#include "app/tagscope/graph/outline_part.h"
 #include "app/tagscope/graph/picture_commands.h"
 #include "app/tagscope/graph/side_by_side.h"
 #include "app/tagscope/keeping/moments.h"
-#include "app/tagscope/keeping/notes.h"
 #include "app/tagscope/keeping/recovery.h"
 #include "app/tagscope/keeping/session_file.h"
 #include "app/tagscope/keys/help_rows.h"
 #include "app/tagscope/main_window.h"
 #include "app/tagscope/out/exports.h"
+#include "app/tagscope/parts/part_docks.h"
+#include "app/tagscope/parts/perspectives.h"
 #include "app/tagscope/run/breakpoint_wiring.h"
 #include "app/tagscope/run/capturing.h"
-#include "app/tagscope/run/comparing.h"
+#include "app/tagscope/run/compare_part.h"
 #include "app/tagscope/run/foretelling.h"
 #include "app/tagscope/run/hit_notice.h"
-#include "app/tagscope/run/inputs.h"
-#include "app/tagscope/run/inputs_view.h"
-#include "app/tagscope/run/lanes.h"
-#include "app/tagscope/run/logs.h"
-#include "app/tagscope/run/mark_tips.h"
-#include "app/tagscope/run/picks.h"
+#include "app/tagscope/run/problems_part.h"
 #include "app/tagscope/run/stepping.h"
 #include "app/tagscope/run/stop_notice.h"
 #include "app/tagscope/run/teaching.h"
-#include "app/tagscope/run/watches.h"
 #include "app/tagscope/run/what_if.h"
 #include "app/tagscope/start/hints.h"
 #include "app/tagscope/start/replay_frame.h"
 #include "app/tagscope/start/start_page.h"
 #include "ui/branches/branch_tabs.h"
-#include "ui/branches/branch_view.h"
-#include "ui/breakpoints/breakpoint_view.h"
-#include "ui/breakpoints/ready_delegate.h"
-#include "ui/breakpoints/ready_model.h"
+#include "ui/branches/branches_part.h"
+#include "ui/breakpoints/breakpoints_part.h"
+#include "ui/breakpoints/ready_part.h"
 #include "ui/common/elided_label.h"
-#include "ui/common/hint_list_view.h"
-#include "ui/common/roles.h"
 #include "ui/common/room_scroll.h"
-#include "ui/common/table_copy.h"
 #include "ui/common/text.h"
-#include "ui/compare/compare_view.h"
-#include "ui/console/console_view.h"
+#include "ui/console/console_part.h"
 #include "ui/find/find_palette.h"
 #include "ui/frames/breadcrumb.h"
-#include "ui/frames/frame_view.h"
-#include "ui/frames/grid_view.h"
+#include "ui/frames/frames_part.h"
+#include "ui/frames/iterations_part.h"
 #include "ui/graphview/canvas_panes.h"
-#include "ui/inspector/firings_model.h"
-#include "ui/inspector/inspector.h"
-#include "ui/log/log_view.h"
-#include "ui/notebook/notebook_view.h"
+#include "ui/inspector/inspector_part.h"
 #include "ui/outline/outline_view.h"
+#include "ui/parts/command.h"
 #include "ui/teach/teach_view.h"
-#include "ui/timeline/lanes_view.h"
+#include "ui/timeline/mark_tips.h"
 #include "ui/timeline/scrubber.h"
-#include "ui/watch/watch_view.h"
 
 #include <QAction>
 #include <QDockWidget>
 #include <QLabel>
-#include <QLineEdit>
 #include <QListView>
-#include <QListWidget>
 #include <QMenu>
 #include <QMenuBar>
-#include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QShortcut>
 #include <QStackedWidget>
 #include <QStatusBar>
-#include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
-
-#include <algorithm>
-#include <initializer_list>
 
 namespace tagscope::app {
 
@@ -102,9 +82,9 @@ void MainWindow::makeViews()
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     m_breadcrumb = new ui::Breadcrumb;
-    m_crumbs = new Crumbs(*m_session, *m_breadcrumb, this);
+    (new Crumbs(*m_session, *m_breadcrumb, this))->follow(*m_focus);
     layout->addWidget(m_breadcrumb);
-    m_tagFilter = new TagFilter([this] { return focusedTagName(); }, this);
+    m_tagFilter = new TagFilter([this] { return m_focus->tagName(); }, this);
     layout->addWidget(m_tagFilter->chip());
     m_notice = new StopNotice;
     layout->addWidget(m_notice);
@@ -112,6 +92,7 @@ void MainWindow::makeViews()
     layout->addWidget(m_hit);
     m_panes = new ui::CanvasPanes(m_canvas);
     layout->addWidget(m_panes, 1);
+    new FocusedPicture(*m_focus, *m_panes, this);
     m_teaching = new Teaching(*m_session, *m_panes, this);
     layout->addWidget(m_teaching->view());
     layout->addWidget(m_scrubber);
@@ -122,53 +103,31 @@ void MainWindow::makeViews()
     m_find = new ui::FindPalette(this);
     m_rangeFilter = new RangeFilter(*m_session, *m_scrubber, *m_tagFilter, m_find->model(), this);
     layout->insertWidget(layout->indexOf(m_tagFilter->chip()) + 1, m_rangeFilter->chip());
-    m_outline = new Outlining(*m_canvas, *m_panes, m_find->model(), this);
-    auto* largeGroups = new LargeGroups(*m_canvas, *m_outline);
+    makeParts();
+    auto* largeGroups = new LargeGroups(*m_canvas, *m_parts.outline);
     layout->insertWidget(layout->indexOf(m_hit) + 1, largeGroups);
-    connect(largeGroups, &LargeGroups::outlineWanted, this, [this] { showDockOf(*m_outline->view()); });
+    connect(largeGroups, &LargeGroups::outlineWanted, m_parts.outline, &ui::ViewPart::wanted);
 
-    m_inspector = new ui::Inspector;
-    m_branches = new ui::BranchView;
-    m_frames = new ui::FrameView;
-    m_grid = new ui::GridView;
-    m_comparing = new Comparing(*m_session, *m_grid, this);
+    ui::Inspector& inspector = *m_parts.inspector->view();
+    const auto tagOf = [this](NodeId node) { return m_focus->tagOf(node); };
     m_sideBySide = new SideBySide(*m_session, *m_panes, this);
     m_pictureCommands = new PictureCommands(*this, *m_session, *m_panes, *m_edits, m_options.remembersLayout);
     m_viewFilters = new ViewFilters(*m_canvas, *m_edits, this);
-    m_valueComparing = new ValueComparing(*m_session, *m_inspector, this);
-    m_foretelling = new Foretelling(*m_session, *m_inspector, this);
-    m_glances = new Glances(
-        *m_session, *m_panes, [this](NodeId node) { return tagOf(node); }, this);
-    new NodeValues(
-        *m_session, *m_canvas, [this](NodeId node) { return tagOf(node); }, this);
-    m_lanes = new LanesWiring(*m_session, *m_scrubber, this);
-    new MarkTips(*m_session, *m_scrubber, this);
-    m_logs = new Logs(*m_session, this);
-    m_cards = new Cards(*m_session, *m_inspector, *m_canvas, *this);
-    m_readyModel = new ui::ReadyModel(this);
-    m_ready = new ui::HintListView(tr("Nothing is ready."));
-    m_ready->setModel(m_readyModel);
-    m_ready->setItemDelegate(new ui::ReadyDelegate(*m_readyModel, m_ready));
-    m_ready->setAccessibleName(tr("Ready"));
-    m_whatIf = new WhatIf(*m_session, *m_canvas, *m_inspector, *m_branches, this);
+    m_valueComparing = new ValueComparing(*m_session, inspector, this);
+    m_foretelling = new Foretelling(*m_session, inspector, this);
+    m_glances = new Glances(*m_session, *m_panes, tagOf, this);
+    new NodeValues(*m_session, *m_canvas, tagOf, this);
+    new ui::MarkTips(*m_session, *m_scrubber, this);
+    m_cards = new Cards(*m_session, inspector, *m_canvas, *this);
+    m_whatIf = new WhatIf(*m_session, *m_canvas, inspector, m_parts.branches->view()->model(), this);
     layout->insertWidget(layout->indexOf(m_panes), m_whatIf->tabs());
     m_stepping = new Stepping(
-        *m_session, *m_canvas, *m_readyModel, [this](Goal::Kind kind) { return goalOf(kind); }, this);
-    m_breakpoints = new ui::BreakpointView;
-    m_console = new ui::ConsoleView;
-    m_notes = new Notes(*this);
+        *m_session, *m_canvas, m_parts.ready->model(), [this](Goal::Kind kind) { return goalOf(kind); }, this);
     m_sessionFile = new SessionFile(*this);
-    m_watches = new Watches(
-        *m_session, *m_edits, [this] { return m_tag; }, [this] { return m_node; }, this);
     m_views = new NamedViews(*m_session, *m_canvas,
                              {[this] { return graphView(); }, [this](const ViewRecord& view) { setGraphView(view); }},
                              *m_edits, this);
     m_capturing = new Capturing(*m_session, *m_canvas, this);
-    m_inputs = new Inputs(*m_session, *m_edits, this);
-    m_problems = new QListWidget;
-    m_problems->setWordWrap(true);
-    m_problems->setSpacing(3);
-    m_problems->setAccessibleName(tr("Problems"));
 
     m_sentence = new ui::ElidedLabel;
     m_chip = new QLabel;
@@ -192,54 +151,19 @@ void MainWindow::makeViews()
     new ReplayFrame(*this);
 }
 
-QDockWidget* MainWindow::addDock(Qt::DockWidgetArea area, const QString& name, const QString& title, QWidget* widget)
+void MainWindow::makeParts()
 {
-    auto* dock = new QDockWidget(title, this);
-    dock->setObjectName(name);
-    dock->setWidget(new ui::RoomScroll(widget));
-    addDockWidget(area, dock);
-    m_docks.append(dock);
-    return dock;
-}
-
-void MainWindow::makeDocks()
-{
-    QDockWidget* frames = addDock(Qt::LeftDockWidgetArea, QStringLiteral("frames"), tr("Frames"), m_frames);
-    auto* picks = new Picks(*m_session, m_ready, this);
-    connect(picks, &Picks::said, this, &MainWindow::say);
-    connect(m_readyModel, &ui::ReadyModel::unlistedChanged, picks, &Picks::setUnlisted);
-    QDockWidget* ready = addDock(Qt::LeftDockWidgetArea, QStringLiteral("ready"), tr("Ready"), picks->view());
-    QDockWidget* breakpoints =
-        addDock(Qt::LeftDockWidgetArea, QStringLiteral("breakpoints"), tr("Breakpoints"), m_breakpoints);
-    tabifyDockWidget(ready, breakpoints);
-    tabifyDockWidget(breakpoints,
-                     addDock(Qt::LeftDockWidgetArea, QStringLiteral("branches"), tr("Branches"), m_branches));
-    ready->raise();
-    addDock(Qt::RightDockWidgetArea, QStringLiteral("inspector"), tr("Inspector"), m_inspector);
-    QDockWidget* console = addDock(Qt::BottomDockWidgetArea, QStringLiteral("console"), tr("Console"), m_console);
-    QDockWidget* inputs = addDock(Qt::BottomDockWidgetArea, QStringLiteral("inputs"), tr("Inputs"), m_inputs->view());
-    QDockWidget* grid = addDock(Qt::BottomDockWidgetArea, QStringLiteral("iterations"), tr("Iterations"), m_grid);
-    QDockWidget* problems = addDock(Qt::BottomDockWidgetArea, QStringLiteral("problems"), tr("Problems"), m_problems);
-    tabifyDockWidget(console, inputs);
-    tabifyDockWidget(inputs, grid);
-    QDockWidget* compare =
-        addDock(Qt::BottomDockWidgetArea, QStringLiteral("compare"), tr("Compare"), m_comparing->view());
-    tabifyDockWidget(grid, compare);
-    tabifyDockWidget(compare, problems);
-    tabifyDockWidget(problems,
-                     addDock(Qt::BottomDockWidgetArea, QStringLiteral("notebook"), tr("Notebook"), m_notes->view()));
-    QDockWidget* watches =
-        addDock(Qt::BottomDockWidgetArea, QStringLiteral("watches"), tr("Watches"), m_watches->view());
-    tabifyDockWidget(problems, watches);
-    connect(m_watches, &Watches::wanted, watches, [watches] { showDockOf(*watches); });
-    tabifyDockWidget(grid, addDock(Qt::BottomDockWidgetArea, QStringLiteral("lanes"), tr("Lanes"), m_lanes->view()));
-    tabifyDockWidget(frames,
-                     addDock(Qt::LeftDockWidgetArea, QStringLiteral("outline"), tr("Outline"), m_outline->view()));
-    tabifyDockWidget(console, addDock(Qt::BottomDockWidgetArea, QStringLiteral("log"), tr("Log"), m_logs->view()));
-    frames->raise();
-    console->raise();
-    resizeDocks({frames, findChild<QDockWidget*>(QStringLiteral("inspector"))}, {310, 380}, Qt::Horizontal);
-    resizeDocks({console}, {190}, Qt::Vertical);
+    const ui::PartContext context{*m_session, *m_focus, *m_edits, *this,
+                                  [this](ui::Request move) { step(std::move(move)); }};
+    m_parts = app::makeParts(context, {*m_canvas, *m_panes, m_find->model(), *m_scrubber});
+    m_docks = new PartDocks(*this, m_parts.all);
+    m_perspectives = new Perspectives(*this, *m_docks, Perspectives::all(), m_options.remembersLayout);
+    connect(m_docks, &PartDocks::left, m_canvas, qOverload<>(&QWidget::setFocus));
+    for (ui::ViewPart* part : m_parts.all) {
+        connect(part, &ui::ViewPart::said, this, &MainWindow::say);
+        connect(part, &ui::ViewPart::failed, this, &MainWindow::showError);
+        connect(part, &ui::ViewPart::changed, m_recovery, &Recovery::remember);
+    }
 }
 
 void MainWindow::makeHints()
@@ -253,85 +177,35 @@ void MainWindow::makeHints()
     m_hints->add(
         QStringLiteral("select"),
         tr("Click a node to see its inputs, values and firings here. %1 asks why it is as it is.").arg(keyOf("why")),
-        m_inspector, HintBubble::Corner::BottomRight);
+        &inspector(), HintBubble::Corner::BottomRight);
     m_hints->add(QStringLiteral("find"),
                  tr("%1 lists every command, %2 finds nodes, %3 shows the keys.")
                      .arg(keyOf("palette"), keyOf("find"), keyOf("keys")),
-                 m_console, HintBubble::Corner::TopRight);
+                 &console(), HintBubble::Corner::TopRight);
 }
 
-/// What obeys the filter by tag.
-void MainWindow::connectTagFilter()
+void MainWindow::connectFilters()
 {
-    connect(m_tagFilter, &TagFilter::changed, this, [this] {
-        m_lanes->view()->setTagRange(m_tagFilter->range());
-        m_watches->setTagRange(m_tagFilter->range());
+    for (ui::ViewPart* part : m_parts.all)
+        part->obey(*m_tagFilter);
+    const auto tellParts = [this] {
+        for (ui::ViewPart* part : m_parts.all)
+            part->onFilter(*m_tagFilter);
+    };
+    connect(m_tagFilter, &TagFilter::changed, this, [this, tellParts] {
+        tellParts();
         m_markerRequest.reset();
         if (m_session->snapshot())
             askForMarkers();
         m_recovery->changed();
     });
-    m_tagFilter->addList(m_ready, [this](const QModelIndex& index) {
-        const ui::Snapshot& snapshot = *m_session->snapshot();
-        const auto iteration = findIteration(snapshot.state, m_readyModel->tagAt(index.row()));
-        return iteration && snapshot.names ? snapshot.names->shortName(tagChain(snapshot.state, *iteration))
-                                           : std::string();
-    });
-    connect(m_rangeFilter, &RangeFilter::changed, this, [this] {
-        m_watches->setEvents(m_rangeFilter->range());
-        m_lanes->view()->setEvents(m_rangeFilter->range());
-        m_grid->model().setEvents(m_rangeFilter->range());
-    });
-    connect(&m_grid->model(), &ui::GridModel::coveredChanged, m_tagFilter, &TagFilter::apply);
-    m_tagFilter->addList(
-        m_inspector->findChild<QTableView*>(QStringLiteral("firings")),
-        [](const QModelIndex& index) {
-            return index.siblingAtColumn(ui::FiringsModel::Tag).data().toString().toStdString();
-        },
-        [](const QModelIndex& index) {
-            return std::optional<uint64_t>(index.data(ui::FiringsModel::EventNumber).toULongLong());
-        });
-    // What was noted or logged at a position is about the event that led there.
-    const auto eventBefore = [](uint64_t position) {
-        return std::optional(position - std::min<uint64_t>(1, position));
-    };
-    m_tagFilter->addList(
-        m_notes->view()->table(),
-        [this](const QModelIndex& index) { return m_notes->view()->model().noteAt(index.row()).tag; },
-        [this, eventBefore](const QModelIndex& index) {
-            return eventBefore(m_notes->view()->model().noteAt(index.row()).position);
-        });
-    m_tagFilter->addList(
-        m_logs->view()->table(),
-        [](const QModelIndex& index) {
-            return index.siblingAtColumn(ui::LogModel::Tag).data().toString().toStdString();
-        },
-        [eventBefore](const QModelIndex& index) {
-            return eventBefore(index.siblingAtColumn(ui::LogModel::Event).data(ui::ItemRole::CopiedText).toULongLong());
-        });
-    m_tagFilter->addTree(
-        m_frames, [this](const QModelIndex& index) { return m_frames->frames().placeOf(index); },
-        [this](const QModelIndex& index) {
-            return !m_rangeFilter->fired() || m_frames->frames().isIn(index, *m_rangeFilter->fired());
-        });
-    m_tagFilter->addIterations(
-        m_grid->table(),
-        [this] {
-            const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
-            const bool isThere =
-                snapshot && snapshot->names && m_grid->model().frame() < snapshot->program->frames().size();
-            return isThere ? snapshot->names->shortFrame(m_grid->model().frame()) : std::string();
-        },
-        [this](int column) { return m_grid->model().isInRange(column); });
-    m_comparing->obey(*m_tagFilter);
-    findChild<Picks*>(QString(), Qt::FindDirectChildrenOnly)->obey(*m_tagFilter);
-    m_tagFilter->addText(m_console->output(), &ui::ConsoleView::aboutLine);
+    connect(m_rangeFilter, &RangeFilter::changed, this, tellParts);
 }
 
 void MainWindow::connectTeaching()
 {
     connect(m_teaching, &Teaching::toggled, m_recovery, &Recovery::changed);
-    connect(m_teaching, &Teaching::nodeChosen, this, &MainWindow::selectNode);
+    connect(m_teaching, &Teaching::nodeChosen, m_focus, &ui::FocusModel::selectNode);
     connect(m_teaching, &Teaching::fireRequested, this, [this](NodeId node, TagId tag) {
         post(ui::FireRequest{node, tag});
     });
@@ -339,21 +213,31 @@ void MainWindow::connectTeaching()
     connect(m_teaching, &Teaching::continueRequested, this,
             [this] { m_actions[QStringLiteral("continue")]->trigger(); });
     connect(m_teaching, &Teaching::hidingChanged, this, [this] {
-        const bool hides = m_teaching->hidesNext();
-        const QString why = hides ? Teaching::whyHidden() : QString();
-        m_ready->setHint(hides ? why : tr("Nothing is ready."));
+        const QString why = m_teaching->hidesNext() ? Teaching::whyHidden() : QString();
+        for (ui::ViewPart* part : m_parts.all)
+            part->onHiding(why);
         m_find->setNote(why);
         m_stepping->setHidden(why);
-        m_frames->setHidesNext(hides);
-        m_readyModel->setSnapshot(hides ? nullptr : m_session->snapshot());
-        m_grid->model().forgetCells();
-        if (hides)
-            m_inspector->showNoCauses();
-        findChild<Picks*>(QString(), Qt::FindDirectChildrenOnly)->setHidden(hides);
-        showTag();
-        askForDetails();
-        updateActions();
+        m_focus->refresh();
     });
+}
+
+void MainWindow::connectFocus()
+{
+    using Part = ui::FocusModel::Part;
+    connect(m_focus, &ui::FocusModel::moved, this, [this](ui::FocusModel::Parts parts) {
+        for (ui::ViewPart* part : m_parts.all)
+            part->onFocus(parts);
+    });
+    connect(m_focus, &ui::FocusModel::moved, m_moments, [this](ui::FocusModel::Parts parts) {
+        if (parts & (Part::Node | Part::Tag) || (parts.testFlag(Part::Moment) && !m_session->snapshot()->isRunning))
+            m_moments->visited();
+    });
+    connect(m_focus, &ui::FocusModel::moved, m_recovery, &Recovery::changed);
+    connect(m_focus, &ui::FocusModel::moved, this, &MainWindow::updateActions);
+    connect(m_focus, &ui::FocusModel::sent, this, &MainWindow::updateActions);
+    connect(m_focus, &ui::FocusModel::failed, this, &MainWindow::showError);
+    connect(m_focus, &ui::FocusModel::nodeChosen, m_hints, [this] { m_hints->done(QStringLiteral("select")); });
 }
 
 void MainWindow::connectViews()
@@ -361,7 +245,6 @@ void MainWindow::connectViews()
     connect(m_session, &ui::Session::fileChanged, this, &MainWindow::showFile);
     connect(m_session, &ui::Session::snapshotChanged, this, &MainWindow::showSnapshot);
     connect(m_session, &ui::Session::answered, this, &MainWindow::showAnswer);
-    connect(m_session, &ui::Session::printed, m_console, &ui::ConsoleView::addPrinted);
     connect(m_session, &ui::Session::busyChanged, this, [this](bool isBusy) {
         if (!isBusy) {
             m_progress->hide();
@@ -388,18 +271,17 @@ void MainWindow::connectViews()
     m_breakpointWiring = new BreakpointWiring(*m_session, *m_canvas, this);
     m_edits->setPassing([this](const BreakpointSpec& spec) { return m_breakpointWiring->isPassing(spec); });
     connectNotices();
-    connect(m_moments, &Moments::visitedPlace, m_notes, &Notes::visited);
-    connectTagFilter();
+    connectFilters();
     connectTeaching();
-    connect(m_watches, &Watches::lookedAt, this, &MainWindow::lookAt);
-    connect(m_watches, &Watches::changed, m_recovery, &Recovery::remember);
+    connectFocus();
+    connectParts();
+    connectFind();
     connect(m_views, &NamedViews::changed, m_recovery, &Recovery::remember);
     connect(m_views, &NamedViews::said, this, &MainWindow::say);
     connectCanvas(*m_canvas);
     connect(m_canvas, &ui::Canvas::followed, this, [this](ui::Canvas* follower) { connectCanvas(*follower); });
-    connect(m_outline, &Outlining::nodeChosen, this, &MainWindow::selectNode);
     connect(m_scrubber, &ui::Scrubber::positionRequested, this,
-            [this](quint64 p) { m_walk = post(ui::GoToRequest{p}); });
+            [this](quint64 p) { m_focus->goAlongWith(post(ui::GoToRequest{p})); });
     connect(m_scrubber, &ui::Scrubber::selectionChanged, this, [this] {
         const std::optional<ui::ScrubberRange> range = m_scrubber->selection();
         m_exports->setRange(range ? std::optional(std::pair(range->first, range->last)) : std::nullopt);
@@ -408,46 +290,51 @@ void MainWindow::connectViews()
                     .arg(locale().toString(qulonglong(range->first)), locale().toString(qulonglong(range->last)),
                          keyOf("onlyRange"), keyOf("exportReplay"), keyOf("rangeClear")));
     });
-    connect(m_frames, &ui::FrameView::tagActivated, this, &MainWindow::focusTag);
-    connect(m_breadcrumb, &ui::Breadcrumb::tagActivated, this, &MainWindow::focusTag);
-    connect(m_breadcrumb, &ui::Breadcrumb::framesRequested, this, [this] { showDockOf(*m_frames); });
-    connect(m_breadcrumb, &ui::Breadcrumb::iterationRequested, this, &MainWindow::goToIteration);
-    connect(&m_grid->model(), &ui::GridModel::cellsWanted, this,
-            [this](const ui::GridRequest& request) { post(request); });
-    connect(&m_grid->model(), &ui::GridModel::figuresWanted, this,
-            [this](const ui::RowFiguresRequest& request) { post(request); });
-    connect(m_grid, &ui::GridView::cellActivated, this, &MainWindow::lookAt);
-    connect(m_grid, &ui::GridView::runToRequested, this, [this](NodeId node, qint64 iteration) {
-        const ui::Snapshot& snapshot = *m_session->snapshot();
-        m_breakpointWiring->runTo(
-            node, snapshot.names->shortFrame(m_grid->model().frame()) + ';' + std::to_string(iteration));
+    connect(m_breadcrumb, &ui::Breadcrumb::tagActivated, m_focus, &ui::FocusModel::focusTag);
+    connect(m_breadcrumb, &ui::Breadcrumb::iterationRequested, m_focus, &ui::FocusModel::goToIteration);
+    const auto followSides = [this] { m_focus->setPictureIsChosen(m_sideBySide->showsIterations()); };
+    connect(m_sideBySide->action(), &QAction::toggled, this, followSides);
+    connect(m_sideBySide, &SideBySide::chosen, this, followSides);
+    connect(m_cards, &Cards::lookedAt, m_focus, &ui::FocusModel::lookAt);
+    connect(m_stepping, &Stepping::foretold, statusBar(),
+            [this](const QString& what) { statusBar()->showMessage(what); });
+    connect(m_stepping, &Stepping::fireRequested, this, [this](NodeId node, TagId tag) {
+        post(ui::FireRequest{node, tag});
     });
-    m_past = new PastIteration(*m_session, *m_canvas, this);
-    connect(m_past, &PastIteration::found, this, [this](const std::vector<ui::IterationStep>& path) {
-        showCrumbs();
-        m_outline->refresh();
-        if (path.size() > 1 && !m_grid->table()->hasFocus())
-            m_grid->chooseFrame(path.back().frame, path[path.size() - 2].tag);
-        showInGrid();
-    });
-    connect(m_sideBySide->action(), &QAction::toggled, this, &MainWindow::showTag);
-    connect(m_sideBySide, &SideBySide::chosen, this, &MainWindow::showTag);
-    connect(m_sideBySide, &SideBySide::shown, m_outline, &Outlining::refresh);
-    connect(m_comparing, &Comparing::lookedAt, this, &MainWindow::lookAt);
-    connect(m_comparing, &Comparing::compared, m_sideBySide, &SideBySide::setCompared);
-    connect(m_grid, &ui::GridView::besideRequested, m_sideBySide, &SideBySide::add);
-    connect(m_grid, &ui::GridView::columnsChosen, m_sideBySide, &SideBySide::choose);
-    connect(m_foretelling, &Foretelling::findingsChanged, this, &MainWindow::showProblems);
-    connect(m_lanes->view(), &ui::LanesView::tagActivated, this, &MainWindow::focusTag);
-    connect(m_logs, &Logs::momentWanted, this, [this](const ui::MomentRequest& moment) { post(moment); });
-    connect(m_cards, &Cards::lookedAt, this, &MainWindow::lookAt);
-    connect(m_comparing, &Comparing::referenceFound, m_valueComparing, &ValueComparing::compareWith);
-    connect(m_comparing, &Comparing::referenceLost, m_valueComparing, &ValueComparing::forgetOther);
-    connect(findChild<QDockWidget*>(QStringLiteral("compare"))->toggleViewAction(), &QAction::toggled, m_valueComparing,
+    const auto hear = [this](auto*... speakers) {
+        (connect(speakers, &std::remove_pointer_t<decltype(speakers)>::said, this, &MainWindow::say), ...);
+    };
+    hear(m_breakpointWiring, m_cards, m_sideBySide, m_tagFilter, m_teaching, m_viewFilters, m_views, m_whatIf);
+    connect(m_session, &ui::Session::aboutToGo, m_moments, &Moments::setOut);
+}
+
+/// What parts offer one another, and those who are no parts.
+void MainWindow::connectParts()
+{
+    connect(m_moments, &Moments::visitedPlace, m_parts.notebook, &ui::NotebookPart::visited);
+    connect(m_breadcrumb, &ui::Breadcrumb::framesRequested, m_parts.frames, &ui::ViewPart::wanted);
+    connect(m_parts.iterations, &ui::IterationsPart::runToWanted, m_breakpointWiring, &BreakpointWiring::runTo);
+    ui::GridView* grid = m_parts.iterations->view();
+    connect(grid, &ui::GridView::besideRequested, m_sideBySide, &SideBySide::add);
+    connect(grid, &ui::GridView::columnsChosen, m_sideBySide, &SideBySide::choose);
+    connect(m_sideBySide, &SideBySide::shown, m_parts.outline, &OutlinePart::refresh);
+    connect(m_parts.compare, &ComparePart::compared, m_sideBySide, &SideBySide::setCompared);
+    connect(m_parts.compare, &ComparePart::referenceFound, m_valueComparing, &ValueComparing::compareWith);
+    connect(m_parts.compare, &ComparePart::referenceLost, m_valueComparing, &ValueComparing::forgetOther);
+    connect(m_docks->dockOf(*m_parts.compare)->toggleViewAction(), &QAction::toggled, m_valueComparing,
             [comparing = m_valueComparing](bool isOpen) {
                 if (!isOpen)
                     comparing->forgetOther();
             });
+    connect(m_foretelling, &Foretelling::findingsChanged, m_parts.problems,
+            [this] { m_parts.problems->setFindings(m_foretelling->findings()); });
+    connect(m_parts.console, &ui::ConsolePart::quitWanted, this, &MainWindow::close);
+    connect(m_whatIf, &WhatIf::compareRequested, m_parts.compare, &ComparePart::show);
+    connect(m_whatIf, &WhatIf::branchMade, this, [this] { m_docks->dockOf(*m_parts.branches)->raise(); });
+}
+
+void MainWindow::connectFind()
+{
     // Who goes somewhere walks on from there; a palette that stays open keeps the keys.
     const auto walkOn = [this] {
         if (!m_find->isVisible())
@@ -457,11 +344,11 @@ void MainWindow::connectViews()
             [this](const QRect& place) { m_canvas->setCovered(place.translated(-m_canvas->mapTo(this, QPoint()))); });
     connect(m_find, &ui::FindPalette::nodeChosen, this, [this, walkOn](NodeId node) {
         walkOn();
-        selectNode(node);
+        m_focus->selectNode(node);
     });
     connect(m_find, &ui::FindPalette::nodeChosenAt, this, [this, walkOn](NodeId node, qint64 iteration) {
         walkOn();
-        selectNodeAt(node, iteration);
+        m_focus->selectNodeAt(node, iteration);
     });
     connect(m_find, &ui::FindPalette::breakpointRequested, this,
             [this](NodeId node) { m_breakpointWiring->put(ui::CanvasTarget::ofNode(node)); });
@@ -486,61 +373,10 @@ void MainWindow::connectViews()
         return rows;
     });
     connect(m_find, &ui::FindPalette::breakpointChosen, this, [this](int id) {
-        showDockOf(*m_breakpoints);
-        m_breakpoints->select(id);
-        m_breakpoints->list().setFocus();
+        Q_EMIT m_parts.breakpoints->wanted();
+        m_parts.breakpoints->view()->select(id);
+        m_parts.breakpoints->view()->list().setFocus();
     });
-    connect(m_stepping, &Stepping::foretold, statusBar(),
-            [this](const QString& what) { statusBar()->showMessage(what); });
-    connect(m_stepping, &Stepping::fireRequested, this, [this](NodeId node, TagId tag) {
-        post(ui::FireRequest{node, tag});
-    });
-    connect(m_ready, &QListView::activated, this, [this](const QModelIndex& index) {
-        post(ui::FireRequest{m_readyModel->nodeAt(index.row()), m_readyModel->tagAt(index.row())});
-    });
-    connect(m_ready, &QListView::clicked, this, [this](const QModelIndex& index) {
-        focusTag(m_readyModel->tagAt(index.row()));
-        selectNode(m_readyModel->nodeAt(index.row()));
-    });
-    connect(m_breakpoints, &ui::BreakpointView::changeRequested, this,
-            [this](int id, const std::optional<BreakpointSpec>& spec) {
-                m_editRequest = m_session->post(ui::BreakpointRequest{id, spec});
-            });
-    connect(m_breakpoints, &ui::BreakpointView::hitRequested, this, [this](int id, bool isForwards) {
-        step(ui::HitRequest{id, isForwards});
-    });
-    connect(m_inspector, &ui::Inspector::nodeActivated, this, &MainWindow::selectNode);
-    connect(m_inspector, &ui::Inspector::firingValuesWanted, this,
-            [this](const ui::FiringValuesRequest& request) { post(request); });
-    connect(m_inspector, &ui::Inspector::eventActivated, this, [this](quint64 p) { post(ui::GoToRequest{p}); });
-    connect(m_inspector, &ui::Inspector::tagActivated, this, &MainWindow::focusTag);
-    connect(m_inspector, &ui::Inspector::whyRequested, this, [this](NodeId node, std::optional<TagId> tag) {
-        if (m_teaching->hidesNext())
-            say(Teaching::whyHidden());
-        else
-            post(ui::CauseRequest{node, tag, std::nullopt});
-    });
-    connect(m_console, &ui::ConsoleView::commandEntered, this,
-            [this](const QString& line) { post(ui::CommandRequest{line.toStdString()}); });
-    connect(m_console, &ui::ConsoleView::completionRequested, this,
-            [this](const QString& line) { post(ui::CompletionRequest{line.toStdString()}); });
-    connect(m_problems, &QListWidget::itemActivated, this, [this](QListWidgetItem* item) {
-        if (const QVariant node = item->data(Qt::UserRole); node.isValid())
-            selectNode(NodeId(node.toUInt()));
-    });
-    const auto hear = [this](auto*... parts) {
-        (connect(parts, &std::remove_pointer_t<decltype(parts)>::said, this, &MainWindow::say), ...);
-    };
-    hear(m_breakpointWiring, m_cards, m_comparing, m_logs, m_sideBySide, m_tagFilter, m_teaching, m_viewFilters,
-         m_whatIf);
-    connect(m_session, &ui::Session::aboutToGo, m_moments, &Moments::setOut);
-    connect(m_whatIf, &WhatIf::compareRequested, m_comparing, &Comparing::show);
-    connect(m_whatIf, &WhatIf::branchMade, this,
-            [this] { findChild<QDockWidget*>(QStringLiteral("branches"))->raise(); });
-    for (QAbstractItemView* list :
-         std::initializer_list<QAbstractItemView*>{m_ready, &m_breakpoints->list(), m_problems, m_frames})
-        ui::makeCopyable(list);
-    connect(m_problems, &QListWidget::itemClicked, m_problems, &QListWidget::itemActivated);
 }
 
 }

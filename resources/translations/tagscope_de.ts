@@ -622,6 +622,10 @@
     <message><source>Select what is under the pointer</source><translation>Wählt, was unter dem Zeiger ist</translation></message>
 </context>
 <context>
+    <name>GroupTree</name>
+    <message><source>no device</source><translation>kein Gerät</translation></message>
+</context>
+<context>
     <name>HealthPill</name>
     <message><source>-infinity</source><translation>-unendlich</translation></message>
     <message><source>negative</source><translation>negativ</translation></message>
@@ -954,13 +958,14 @@
     <message><source>Pinned: %1. Diff in the inspector compares other values with it.</source><translation>Angeheftet: %1. Diff im Inspektor vergleicht andere Werte damit.</translation></message>
 </context>
 <context>
-    <name>tagscope::app::Comparing</name>
-    <message><source>Co&amp;mpare ...</source><translation>Ve&amp;rgleichen ...</translation></message>
-    <message><source>First &amp;difference</source><translation>Er&amp;ster Unterschied</translation></message>
+    <name>tagscope::app::ComparePart</name>
     <message><source>&amp;Next difference</source><translation>N&amp;ächster Unterschied</translation></message>
     <message><source>&amp;Previous difference</source><translation>V&amp;origer Unterschied</translation></message>
-    <message><source>`%1` does the same in all later iterations.</source><translation>`%1` tut in allen späteren Iterationen dasselbe.</translation></message>
+    <message><source>Co&amp;mpare ...</source><translation>Ve&amp;rgleichen ...</translation></message>
+    <message><source>Compare</source><translation>Vergleich</translation></message>
+    <message><source>First &amp;difference</source><translation>Er&amp;ster Unterschied</translation></message>
     <message><source>This graph has no node `%1`.</source><translation>Dieser Graph hat keinen Knoten `%1`.</translation></message>
+    <message><source>`%1` does the same in all later iterations.</source><translation>`%1` tut in allen späteren Iterationen dasselbe.</translation></message>
 </context>
 <context>
     <name>tagscope::app::DropArea</name>
@@ -1093,8 +1098,9 @@
     <message><source>Last hit: </source><translation>Letzter Treffer: </translation></message>
 </context>
 <context>
-    <name>tagscope::app::Inputs</name>
+    <name>tagscope::app::InputsPart</name>
     <message><source>Change the inputs</source><translation>Eingaben ändern</translation></message>
+    <message><source>Inputs</source><translation>Eingaben</translation></message>
 </context>
 <context>
     <name>tagscope::app::InputsView</name>
@@ -1152,22 +1158,10 @@
     <message><source>&amp;Change keys ...</source><translation>Tasten &amp;ändern ...</translation></message>
 </context>
 <context>
-    <name>tagscope::app::LanesWiring</name>
-    <message><source>This graph cannot run: it has no iterations.</source><translation>Dieser Graph kann nicht laufen: er hat keine Iterationen.</translation></message>
-    <message><source>This graph has no loops: the frame of a loop would have a lane here, with a bar for each iteration.</source><translation>Dieser Graph hat keine Schleifen: der Frame einer Schleife hätte hier eine Bahn mit einem Balken für jede Iteration.</translation></message>
-    <message><source>No iteration has begun in this part of the run. Each gets a bar here, from its first to its last firing.</source><translation>In diesem Teil des Laufs hat keine Iteration begonnen. Jede bekommt hier einen Balken, von ihrer ersten bis zur letzten Feuerung.</translation></message>
-</context>
-<context>
     <name>tagscope::app::LargeGroups</name>
     <message><source>Draw it anyway</source><translation>Trotzdem zeichnen</translation></message>
     <message><source>Opens the group in the picture; Esc ends a layout that takes long</source><translation>Öffnet die Gruppe im Bild; Esc bricht ein Anordnen ab, das lange dauert</translation></message>
     <message><source>%1 holds %2 nodes and groups, too many to read in one picture: the outline lists them, and finds by name, op and state.</source><translation>%1 enthält %2 Knoten und Gruppen, zu viele, um sie in einem Bild zu lesen: die Gliederung listet sie und findet nach Name, Op und Zustand.</translation></message>
-</context>
-<context>
-    <name>tagscope::app::Logs</name>
-    <message><source>The run stops at %1 the next time: go back or start over to come there again.</source><translation>Der Lauf hält das nächste Mal bei %1 an: zurückgehen oder von vorn beginnen, um wieder dorthin zu kommen.</translation></message>
-    <message><source>1 line by breakpoints on the way here (see Log)</source><translation>1 Zeile von Haltepunkten auf dem Weg hierher (siehe Protokoll)</translation></message>
-    <message><source>%1 lines by breakpoints on the way here (see Log)</source><translation>%1 Zeilen von Haltepunkten auf dem Weg hierher (siehe Protokoll)</translation></message>
 </context>
 <context>
     <name>tagscope::app::Looks</name>
@@ -1200,11 +1194,6 @@
     <message><source>Tagscope</source><translation>Tagscope</translation></message>
     <message><source>Opening %1 ...</source><translation>%1 wird geöffnet ...</translation></message>
     <message><source>%1 - Tagscope</source><translation>%1 - Tagscope</translation></message>
-    <message><source>Problems</source><translation>Probleme</translation></message>
-    <message><source>Problems (%1)</source><translation>Probleme (%1)</translation></message>
-    <message><source>and %1 more</source><translation>und %1 weitere</translation></message>
-    <message><source>Nothing is wrong with this graph.</source><translation>An diesem Graphen ist nichts falsch.</translation></message>
-    <message><source>This graph cannot run: %1</source><translation>Dieser Graph kann nicht laufen: %1</translation></message>
     <message><source>Running ... Pause stops it.</source><translation>Läuft ... Pause hält an.</translation></message>
     <message><source>Ready to run: %1 fires one node, %2 runs on.</source><translation>Bereit: %1 feuert einen Knoten, %2 läuft weiter.</translation></message>
     <message><source>RUNNING %1</source><translation>LÄUFT %1</translation></message>
@@ -1277,23 +1266,8 @@
     <message><source>Save the session</source><translation>Sitzung sichern</translation></message>
     <message><source>Sessions (*.json)</source><translation>Sitzungen (*.json)</translation></message>
     <message><source>Save the trace</source><translation>Aufzeichnung sichern</translation></message>
-    <message><source>Nothing is ready.</source><translation>Nichts ist bereit.</translation></message>
-    <message><source>Ready</source><translation>Bereit</translation></message>
     <message><source>Cancel</source><translation>Abbrechen</translation></message>
     <message><source>Stops opening the file (Esc)</source><translation>Bricht das Öffnen der Datei ab (Esc)</translation></message>
-    <message><source>Frames</source><translation>Frames</translation></message>
-    <message><source>Breakpoints</source><translation>Haltepunkte</translation></message>
-    <message><source>Branches</source><translation>Zweige</translation></message>
-    <message><source>Inspector</source><translation>Inspektor</translation></message>
-    <message><source>Console</source><translation>Konsole</translation></message>
-    <message><source>Inputs</source><translation>Eingaben</translation></message>
-    <message><source>Iterations</source><translation>Iterationen</translation></message>
-    <message><source>Compare</source><translation>Vergleich</translation></message>
-    <message><source>Notebook</source><translation>Notizbuch</translation></message>
-    <message><source>Watches</source><translation>Beobachtung</translation></message>
-    <message><source>Lanes</source><translation>Bahnen</translation></message>
-    <message><source>Outline</source><translation>Gliederung</translation></message>
-    <message><source>Log</source><translation>Protokoll</translation></message>
     <message><source>Press %1, or click the ▶ of a green node: it fires, and its token moves on.</source><translation>%1 drücken oder auf das ▶ eines grünen Knotens klicken: er feuert, und sein Token wandert weiter.</translation></message>
     <message><source>Press %1 or drag the strip below to go back in time, as far as you like.</source><translation>%1 drücken oder den Streifen unten ziehen, um beliebig weit zurückzugehen.</translation></message>
     <message><source>Click a node to see its inputs, values and firings here. %1 asks why it is as it is.</source><translation>Ein Klick auf einen Knoten zeigt hier seine Eingänge, Werte und Feuerungen. %1 fragt, warum er so ist.</translation></message>
@@ -1328,43 +1302,21 @@
     <message><source>Forget view %1</source><translation>Ansicht %1 vergessen</translation></message>
 </context>
 <context>
-    <name>tagscope::app::Notes</name>
-    <message><source>&amp;Bookmark this moment</source><translation>Lese&amp;zeichen für diesen Moment</translation></message>
-    <message><source>&amp;Previous bookmark</source><translation>&amp;Voriges Lesezeichen</translation></message>
-    <message><source>&amp;Next bookmark</source><translation>&amp;Nächstes Lesezeichen</translation></message>
-    <message><source>E&amp;xport the notebook ...</source><translation>Notizbuch e&amp;xportieren ...</translation></message>
-    <message><source>before the first firing</source><translation>vor der ersten Feuerung</translation></message>
-    <message><source>Write a note</source><translation>Eine Notiz schreiben</translation></message>
-    <message><source>Pin a moment</source><translation>Einen Moment anheften</translation></message>
-    <message><source>Unpin a moment</source><translation>Einen Moment lösen</translation></message>
-    <message><source>Event %1 is pinned in the notebook; there you can write why.</source><translation>Ereignis %1 ist im Notizbuch angeheftet; dort lässt sich schreiben, warum.</translation></message>
-    <message><source>✗ This moment is of a branch that is gone: make its override again, or open a trace that was saved of it.</source><translation>✗ Dieser Moment gehört zu einem Zweig, den es nicht mehr gibt: noch einmal so überschreiben oder eine davon gesicherte Aufzeichnung öffnen.</translation></message>
-    <message><source>Nothing is pinned yet: “%1” pins this moment.</source><translation>Noch ist nichts angeheftet: „%1“ heftet diesen Moment an.</translation></message>
-    <message><source>No later moment is pinned.</source><translation>Kein späterer Moment ist angeheftet.</translation></message>
-    <message><source>No earlier moment is pinned.</source><translation>Kein früherer Moment ist angeheftet.</translation></message>
-    <message><source>Delete a note</source><translation>Eine Notiz löschen</translation></message>
-    <message><source>Export the notebook</source><translation>Notizbuch exportieren</translation></message>
-    <message><source>Markdown (*.md)</source><translation>Markdown (*.md)</translation></message>
-    <message><source>Tab-separated values (*.tsv)</source><translation>Werte mit Tabulatoren (*.tsv)</translation></message>
-    <message numerus="yes"><source>%Ln notes are in %1.</source><translation><numerusform>%Ln Notiz ist in %1.</numerusform><numerusform>%Ln Notizen sind in %1.</numerusform></translation></message>
-</context>
-<context>
     <name>tagscope::app::NoticeStrip</name>
     <message><source>Hides this message</source><translation>Blendet diese Meldung aus</translation></message>
     <message><source>Hide this message</source><translation>Diese Meldung ausblenden</translation></message>
 </context>
 <context>
-    <name>tagscope::app::Outlining</name>
+    <name>tagscope::app::OutlinePart</name>
     <message><source>As in the picture “%1”</source><translation>Wie im Bild „%1“</translation></message>
+    <message><source>Outline</source><translation>Gliederung</translation></message>
 </context>
 <context>
-    <name>tagscope::app::Picks</name>
-    <message><source>and %1 more, not listed</source><translation>und %1 weitere, nicht aufgeführt</translation></message>
-    <message><source>Picked by hand</source><translation>Von Hand gewählt</translation></message>
-    <message><source>&amp;Go before it</source><translation>&amp;Davor gehen</translation></message>
-    <message><source>&amp;Fire what the schedule would have</source><translation>&amp;Feuern, was der Plan gefeuert hätte</translation></message>
-    <message><source>The schedule's own choice has fired instead, on a branch: Branches leads back.</source><translation>Stattdessen hat die Wahl des Plans gefeuert, auf einem Zweig: Zweige führt zurück.</translation></message>
-    <message><source>Before the pick: fire another ready node, and a branch goes on from here.</source><translation>Vor der Wahl: einen anderen bereiten Knoten feuern, und von hier geht ein Zweig aus.</translation></message>
+    <name>tagscope::app::Perspectives</name>
+    <message><source>Debug</source><translation type="unfinished"></translation></message>
+    <message><source>Perspectives</source><translation type="unfinished"></translation></message>
+    <message><source>Put the views bac&amp;k</source><translation type="unfinished"></translation></message>
+    <message><source>Steps through the run, and asks why things are as they are</source><translation type="unfinished"></translation></message>
 </context>
 <context>
     <name>tagscope::app::PictureCommands</name>
@@ -1378,6 +1330,14 @@
     <message><source>Colour by %1</source><translation>Farbe nach %1</translation></message>
     <message><source>&amp;Legend</source><translation>&amp;Legende</translation></message>
     <message><source>&amp;Group by device first</source><translation>Zuerst nach &amp;Gerät gruppieren</translation></message>
+</context>
+<context>
+    <name>tagscope::app::ProblemsPart</name>
+    <message><source>Nothing is wrong with this graph.</source><translation>An diesem Graphen ist nichts falsch.</translation></message>
+    <message><source>Problems</source><translation>Probleme</translation></message>
+    <message><source>Problems (%1)</source><translation>Probleme (%1)</translation></message>
+    <message><source>This graph cannot run: %1</source><translation>Dieser Graph kann nicht laufen: %1</translation></message>
+    <message><source>and %1 more</source><translation>und %1 weitere</translation></message>
 </context>
 <context>
     <name>tagscope::app::RangeFilter</name>
@@ -1490,6 +1450,8 @@
     <message><source>Nothing can fire any more, and the run is not over: nodes wait for what never comes. Select one that is doomed and ask why.</source><translation>Nichts kann mehr feuern, und der Lauf ist nicht vorbei: Knoten warten auf etwas, das nie kommt. Einen auswählen, der aussichtslos ist, und fragen, warum.</translation></message>
     <message><source>The recording holds as many firings as one can. Save it, or go back and try another way from there.</source><translation>Die Aufzeichnung fasst keine weiteren Feuerungen. Sie sichern, oder zurückgehen und von dort einen anderen Weg versuchen.</translation></message>
     <message><source>The recording has reached its memory limit. Save it, or go back and try another way from there.</source><translation>Die Aufzeichnung hat ihre Speichergrenze erreicht. Sie sichern, oder zurückgehen und von dort einen anderen Weg versuchen.</translation></message>
+    <message><source>%1 lines by breakpoints on the way here (see Log)</source><translation>%1 Zeilen von Haltepunkten auf dem Weg hierher (siehe Protokoll)</translation></message>
+    <message><source>1 line by breakpoints on the way here (see Log)</source><translation>1 Zeile von Haltepunkten auf dem Weg hierher (siehe Protokoll)</translation></message>
 </context>
 <context>
     <name>tagscope::app::TagFilter</name>
@@ -1593,16 +1555,6 @@
     <message><source>Draw lines where there is room</source><translation>Linien zeichnen, wo Platz ist</translation></message>
 </context>
 <context>
-    <name>tagscope::app::Watches</name>
-    <message><source>Watch %1 no more</source><translation>%1 nicht mehr beobachten</translation></message>
-    <message><source>Watch %1</source><translation>%1 beobachten</translation></message>
-    <message><source>Mark values of %1</source><translation>Werte von %1 markieren</translation></message>
-    <message><source>Flag the watch %1</source><translation>Beobachtung %1 voranstellen</translation></message>
-    <message><source>Flag the watch %1 no more</source><translation>Beobachtung %1 nicht mehr voranstellen</translation></message>
-    <message><source>Wat&amp;ch</source><translation>Beoba&amp;chten</translation></message>
-    <message><source>As of position %1 of %2: iterations that begin later are left out.</source><translation>Stand bei Position %1 von %2: Iterationen, die später beginnen, fehlen.</translation></message>
-</context>
-<context>
     <name>tagscope::app::WhatIf</name>
     <message><source>New branches run to their en&amp;d</source><translation>Neue Zweige laufen zu En&amp;de</translation></message>
     <message><source>What an edit makes runs on by itself, and Branches says how its end compares. Breakpoints stop it as usual.</source><translation>Was eine Änderung ergibt, läuft von selbst weiter, und Zweige sagt, wie sich sein Ende vergleicht. Haltepunkte halten es wie sonst an.</translation></message>
@@ -1667,6 +1619,10 @@ Jetzt sind es %2. Ein neuer Zweig beginnt hier, nach Ereignis %3.</translation><
     <message><source>Branches</source><translation>Zweige</translation></message>
     <message><source>Enter or a double-click goes to a branch.</source><translation>Enter oder ein Doppelklick geht zu einem Zweig.</translation></message>
     <message><source>There is one line of this run so far. What if something were different? Select an output at a tag and override it (Ctrl+Shift+O), or go back and fire another node: that makes a branch, and nothing recorded is lost.</source><translation>Bisher gibt es einen einzigen Verlauf dieses Laufs. Was, wenn etwas anders wäre? Einen Ausgang bei einem Tag auswählen und überschreiben (Strg+Umschalt+O), oder zurückgehen und einen anderen Knoten feuern: das ergibt einen Zweig, und nichts Aufgezeichnetes geht verloren.</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::BranchesPart</name>
+    <message><source>Branches</source><translation>Zweige</translation></message>
 </context>
 <context>
     <name>tagscope::ui::Breadcrumb</name>
@@ -1770,6 +1726,10 @@ repeats: eine frühere Iteration desselben Frames gab denselben Wert aus, die Sc
     <message><source>Hit ▶</source><translation>Treffer ▶</translation></message>
     <message><source>Go to the next recorded hit of this breakpoint</source><translation>Zum nächsten aufgezeichneten Treffer dieses Haltepunkts</translation></message>
     <message><source>Next hit</source><translation>Nächster Treffer</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::BreakpointsPart</name>
+    <message><source>Breakpoints</source><translation>Haltepunkte</translation></message>
 </context>
 <context>
     <name>tagscope::ui::Canvas</name>
@@ -2005,6 +1965,10 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
     <message><source>Comparing ... Pause stops it.</source><translation>Vergleich läuft ... Pause hält an.</translation></message>
 </context>
 <context>
+    <name>tagscope::ui::ConsolePart</name>
+    <message><source>Console</source><translation>Konsole</translation></message>
+</context>
+<context>
     <name>tagscope::ui::ConsoleView</name>
     <message><source>Answers appear here. Try: help</source><translation>Hier erscheinen Antworten. Zum Beispiel: help</translation></message>
     <message><source>Answers</source><translation>Antworten</translation></message>
@@ -2153,6 +2117,16 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
     <message><source>Outputs</source><translation>Ausgänge</translation></message>
 </context>
 <context>
+    <name>tagscope::ui::FiringsPage</name>
+    <message><source>Select a node to see its firings.</source><translation>Einen Knoten auswählen, um zu sehen, wie er gefeuert hat.</translation></message>
+    <message><source>No firing of this node is recorded. What it waits for, or why it does not run, is said above.</source><translation>Keine Feuerung dieses Knotens ist aufgezeichnet. Worauf er wartet, oder warum er nicht läuft, steht oben.</translation></message>
+    <message><source>Firings %1–%2 of %3, those around the position that is shown: the list moves with it.</source><translation>Feuerungen %1–%2 von %3, die um die gezeigte Position: die Liste geht mit ihr.</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::FiringsTable</name>
+    <message><source>All firings</source><translation>Alle Feuerungen</translation></message>
+</context>
+<context>
     <name>tagscope::ui::FrameModel</name>
     <message><source>live %1/%2</source><translation>leben %1/%2</translation></message>
     <message><source>inputs %1/%2</source><translation>Eingänge %1/%2</translation></message>
@@ -2186,6 +2160,14 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
     <name>tagscope::ui::FrameView</name>
     <message><source>Frames</source><translation>Frames</translation></message>
     <message><source>Frames and their iterations stand here while a graph runs; this one cannot.</source><translation>Frames und ihre Iterationen stehen hier, während ein Graph läuft; dieser kann es nicht.</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::FramesPart</name>
+    <message><source>Frames</source><translation>Frames</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::FrozenColumns</name>
+    <message><source>%1, the columns that stay</source><translation>%1, die Spalten, die stehen bleiben</translation></message>
 </context>
 <context>
     <name>tagscope::ui::Glance</name>
@@ -2286,16 +2268,6 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
     <message><source>%1 × %2 pixels</source><translation>%1 × %2 Bildpunkte</translation></message>
 </context>
 <context>
-    <name>tagscope::ui::FiringsPage</name>
-    <message><source>Select a node to see its firings.</source><translation>Einen Knoten auswählen, um zu sehen, wie er gefeuert hat.</translation></message>
-    <message><source>No firing of this node is recorded. What it waits for, or why it does not run, is said above.</source><translation>Keine Feuerung dieses Knotens ist aufgezeichnet. Worauf er wartet, oder warum er nicht läuft, steht oben.</translation></message>
-    <message><source>Firings %1–%2 of %3, those around the position that is shown: the list moves with it.</source><translation>Feuerungen %1–%2 von %3, die um die gezeigte Position: die Liste geht mit ihr.</translation></message>
-</context>
-<context>
-    <name>tagscope::ui::FiringsTable</name>
-    <message><source>All firings</source><translation>Alle Feuerungen</translation></message>
-</context>
-<context>
     <name>tagscope::ui::Inspector</name>
     <message><source>No node is selected.</source><translation>Kein Knoten ist ausgewählt.</translation></message>
     <message><source>Select a node to see its attributes.</source><translation>Einen Knoten auswählen, um seine Attribute zu sehen.</translation></message>
@@ -2359,6 +2331,21 @@ Verschieden sind die Werte oder Geräte von %1</translation></message>
     <message><source>It is live already.</source><translation>Er ist schon lebendig.</translation></message>
 </context>
 <context>
+    <name>tagscope::ui::InspectorPart</name>
+    <message><source>Inspector</source><translation>Inspektor</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::IterationsPart</name>
+    <message><source>Iterations</source><translation>Iterationen</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::LanesPart</name>
+    <message><source>Lanes</source><translation>Bahnen</translation></message>
+    <message><source>No iteration has begun in this part of the run. Each gets a bar here, from its first to its last firing.</source><translation>In diesem Teil des Laufs hat keine Iteration begonnen. Jede bekommt hier einen Balken, von ihrer ersten bis zur letzten Feuerung.</translation></message>
+    <message><source>This graph cannot run: it has no iterations.</source><translation>Dieser Graph kann nicht laufen: er hat keine Iterationen.</translation></message>
+    <message><source>This graph has no loops: the frame of a loop would have a lane here, with a bar for each iteration.</source><translation>Dieser Graph hat keine Schleifen: der Frame einer Schleife hätte hier eine Bahn mit einem Balken für jede Iteration.</translation></message>
+</context>
+<context>
     <name>tagscope::ui::LanesView</name>
     <message><source>Lanes of iterations</source><translation>Bahnen der Iterationen</translation></message>
     <message><source>Open a graph and run it: here come its iterations, each from its first to its last firing.</source><translation>Einen Graphen öffnen und laufen lassen: hierher kommen seine Iterationen, jede von ihrer ersten bis zur letzten Feuerung.</translation></message>
@@ -2402,6 +2389,11 @@ Ein Klick geht dorthin.</translation></message>
     <message><source>Text</source><translation>Text</translation></message>
     <message><source>Values</source><translation>Werte</translation></message>
     <message><source>Written by</source><translation>Geschrieben von</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::LogPart</name>
+    <message><source>Log</source><translation>Protokoll</translation></message>
+    <message><source>The run stops at %1 the next time: go back or start over to come there again.</source><translation>Der Lauf hält das nächste Mal bei %1 an: zurückgehen oder von vorn beginnen, um wieder dorthin zu kommen.</translation></message>
 </context>
 <context>
     <name>tagscope::ui::LogView</name>
@@ -2450,6 +2442,28 @@ Enter oder ein Klick geht dorthin.</translation></message>
     <message><source>Tag</source><translation>Tag</translation></message>
     <message><source>What fired</source><translation>Was gefeuert hat</translation></message>
     <message><source>Note</source><translation>Notiz</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::NotebookPart</name>
+    <message numerus="yes"><source>%Ln notes are in %1.</source><translation><numerusform>%Ln Notiz ist in %1.</numerusform><numerusform>%Ln Notizen sind in %1.</numerusform></translation></message>
+    <message><source>&amp;Bookmark this moment</source><translation>Lese&amp;zeichen für diesen Moment</translation></message>
+    <message><source>&amp;Next bookmark</source><translation>&amp;Nächstes Lesezeichen</translation></message>
+    <message><source>&amp;Previous bookmark</source><translation>&amp;Voriges Lesezeichen</translation></message>
+    <message><source>Delete a note</source><translation>Eine Notiz löschen</translation></message>
+    <message><source>E&amp;xport the notebook ...</source><translation>Notizbuch e&amp;xportieren ...</translation></message>
+    <message><source>Event %1 is pinned in the notebook; there you can write why.</source><translation>Ereignis %1 ist im Notizbuch angeheftet; dort lässt sich schreiben, warum.</translation></message>
+    <message><source>Export the notebook</source><translation>Notizbuch exportieren</translation></message>
+    <message><source>Markdown (*.md)</source><translation>Markdown (*.md)</translation></message>
+    <message><source>No earlier moment is pinned.</source><translation>Kein früherer Moment ist angeheftet.</translation></message>
+    <message><source>No later moment is pinned.</source><translation>Kein späterer Moment ist angeheftet.</translation></message>
+    <message><source>Notebook</source><translation>Notizbuch</translation></message>
+    <message><source>Nothing is pinned yet: “%1” pins this moment.</source><translation>Noch ist nichts angeheftet: „%1“ heftet diesen Moment an.</translation></message>
+    <message><source>Pin a moment</source><translation>Einen Moment anheften</translation></message>
+    <message><source>Tab-separated values (*.tsv)</source><translation>Werte mit Tabulatoren (*.tsv)</translation></message>
+    <message><source>Unpin a moment</source><translation>Einen Moment lösen</translation></message>
+    <message><source>Write a note</source><translation>Eine Notiz schreiben</translation></message>
+    <message><source>before the first firing</source><translation>vor der ersten Feuerung</translation></message>
+    <message><source>✗ This moment is of a branch that is gone: make its override again, or open a trace that was saved of it.</source><translation>✗ Dieser Moment gehört zu einem Zweig, den es nicht mehr gibt: noch einmal so überschreiben oder eine davon gesicherte Aufzeichnung öffnen.</translation></message>
 </context>
 <context>
     <name>tagscope::ui::NotebookView</name>
@@ -2509,6 +2523,15 @@ Der Lauf hält hier an: er hält bei allem in einer Gruppe ringsum an</translati
     <message><source>The graph has no nodes.</source><translation>Der Graph hat keine Knoten.</translation></message>
 </context>
 <context>
+    <name>tagscope::ui::Picks</name>
+    <message><source>&amp;Fire what the schedule would have</source><translation>&amp;Feuern, was der Plan gefeuert hätte</translation></message>
+    <message><source>&amp;Go before it</source><translation>&amp;Davor gehen</translation></message>
+    <message><source>Before the pick: fire another ready node, and a branch goes on from here.</source><translation>Vor der Wahl: einen anderen bereiten Knoten feuern, und von hier geht ein Zweig aus.</translation></message>
+    <message><source>Picked by hand</source><translation>Von Hand gewählt</translation></message>
+    <message><source>The schedule's own choice has fired instead, on a branch: Branches leads back.</source><translation>Stattdessen hat die Wahl des Plans gefeuert, auf einem Zweig: Zweige führt zurück.</translation></message>
+    <message><source>and %1 more, not listed</source><translation>und %1 weitere, nicht aufgeführt</translation></message>
+</context>
+<context>
     <name>tagscope::ui::PicksModel</name>
     <message><source>%1: %2, not %3</source><translation>%1: %2, nicht %3</translation></message>
     <message><source>Event %1: of %2 that were ready, %3 was picked; the schedule would have fired %4. Enter goes before it, Delete fires what the schedule would have.</source><translation>Ereignis %1: von %2 bereiten wurde %3 gewählt; der Plan hätte %4 gefeuert. Enter geht davor, Entf feuert, was der Plan gefeuert hätte.</translation></message>
@@ -2549,6 +2572,11 @@ min %1  Mittel %2  max %3</translation></message>
     <message><source>%1 at %2
 Double click or press Enter to fire this one.</source><translation>%1 bei %2
 Doppelklick oder Enter feuert diesen.</translation></message>
+</context>
+<context>
+    <name>tagscope::ui::ReadyPart</name>
+    <message><source>Nothing is ready.</source><translation>Nichts ist bereit.</translation></message>
+    <message><source>Ready</source><translation>Bereit</translation></message>
 </context>
 <context>
     <name>tagscope::ui::SavedPredicates</name>
@@ -2712,11 +2740,14 @@ Doppelklick oder Enter feuert diesen.</translation></message>
     <message><source>Keeps the iteration of the current cell beside the names while the others are scrolled, or lets it go (Shift+Space)</source><translation>Hält die Iteration der aktuellen Zelle neben den Namen fest, während die anderen gerollt werden, oder lässt sie los (Umschalt+Leertaste)</translation></message>
 </context>
 <context>
-    <name>tagscope::ui::FrozenColumns</name>
-    <message><source>%1, the columns that stay</source><translation>%1, die Spalten, die stehen bleiben</translation></message>
-</context>
-<context>
-    <name>GroupTree</name>
-    <message><source>no device</source><translation>kein Gerät</translation></message>
+    <name>tagscope::ui::WatchesPart</name>
+    <message><source>As of position %1 of %2: iterations that begin later are left out.</source><translation>Stand bei Position %1 von %2: Iterationen, die später beginnen, fehlen.</translation></message>
+    <message><source>Flag the watch %1</source><translation>Beobachtung %1 voranstellen</translation></message>
+    <message><source>Flag the watch %1 no more</source><translation>Beobachtung %1 nicht mehr voranstellen</translation></message>
+    <message><source>Mark values of %1</source><translation>Werte von %1 markieren</translation></message>
+    <message><source>Wat&amp;ch</source><translation>Beoba&amp;chten</translation></message>
+    <message><source>Watch %1</source><translation>%1 beobachten</translation></message>
+    <message><source>Watch %1 no more</source><translation>%1 nicht mehr beobachten</translation></message>
+    <message><source>Watches</source><translation>Beobachtung</translation></message>
 </context>
 </TS>

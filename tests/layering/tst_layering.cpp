@@ -23,7 +23,7 @@ struct Rule {
 /// to all views and the session, but no other view; only app sees all.
 const std::vector<Rule>& rules()
 {
-    static const std::vector<const char*> view = {"core/*", "ui/common", "ui/charts", "ui/session"};
+    static const std::vector<const char*> view = {"core/*", "ui/common", "ui/charts", "ui/session", "ui/parts"};
     static const std::vector<Rule> table = {
         {"core/base", {}},
         {"core/tensor", {"core/base"}},
@@ -60,6 +60,7 @@ const std::vector<Rule>& rules()
         {"ui/common", {"core/*"}},
         {"ui/charts", {"core/*", "ui/common"}},
         {"ui/session", {"core/*", "ui/common"}},
+        {"ui/parts", {"core/*", "ui/common", "ui/session"}},
         {"ui/graphview", view},
         // Pictures and pages of the graph are drawn from its scene, by its painter.
         {"ui/export", {"core/*", "ui/common", "ui/session", "ui/graphview"}},
@@ -89,6 +90,9 @@ const std::vector<Rule>& rules()
         {"app/tagscope/out", {"core/*", "ui/*"}},
         {"app/tagscope/keeping",
          {"core/*", "ui/*", "app/tagscope", "app/tagscope/commands", "app/tagscope/filter", "app/tagscope/run",
+          "app/tagscope/graph"}},
+        {"app/tagscope/parts",
+         {"core/*", "ui/*", "app/tagscope/commands", "app/tagscope/filter", "app/tagscope/focus", "app/tagscope/run",
           "app/tagscope/graph"}},
         {"app/tagscope/start",
          {"core/*", "ui/*", "app/tagscope/keys", "app/tagscope/commands", "app/tagscope/keeping"}},

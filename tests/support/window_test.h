@@ -50,12 +50,12 @@ struct ShownWindow {
     bool run(uint64_t events) { return post(ui::MoveRequest{Goal{Goal::Kind::Events, events, {}}}); }
     bool select(const char* name)
     {
-        window.selectNode(node(name));
+        window.focus().selectNode(node(name));
         return settle();
     }
     bool selectAt(const char* name, int64_t iteration)
     {
-        window.selectNodeAt(node(name), iteration);
+        window.focus().selectNodeAt(node(name), iteration);
         return settle();
     }
     QAction* command(const QString& name) const { return window.findChild<QAction*>(name); }

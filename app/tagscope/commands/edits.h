@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/graphview/canvas_target.h"
+#include "ui/parts/undo.h"
 #include "ui/session/session.h"
 
 #include <QObject>
@@ -23,7 +24,7 @@ namespace tagscope::app {
 /// back to where it was made, the branch stays in the list), what recordings keep, groups that were opened and closed.
 /// Others add what they change by `push`. Another graph begins a new stack; other inputs make another run, so that what
 /// is about places in the one before goes. GUI thread.
-class Edits final : public QObject {
+class Edits final : public QObject, public ui::Undo {
     Q_OBJECT
 
 public:
@@ -31,9 +32,7 @@ public:
     ~Edits() override;
 
     QUndoStack& stack() { return m_stack; }
-    /// Something was done, and this is how it is undone and done again. `text` says what it was, as in "Move
-    /// while/Add".
-    void push(const QString& text, std::function<void()> undo, std::function<void()> redo);
+    void push(const QString& text, std::function<void()> undo, std::function<void()> redo) override;
     /// What this request does to breakpoints or capture rules is nobody's edit: an earlier session is put up again.
     void expect(ui::RequestId id) { m_expected.insert(id); }
     /// Breakpoints that are set only for one run.

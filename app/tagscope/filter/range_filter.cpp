@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/filter/range_filter.h"
 
-#include "app/tagscope/commands/command.h"
 #include "app/tagscope/filter/tag_filter.h"
 #include "ui/find/find_model.h"
+#include "ui/parts/command.h"
 #include "ui/session/fired_nodes.h"
 #include "ui/timeline/scrubber.h"
 
@@ -51,7 +51,7 @@ RangeFilter::RangeFilter(ui::Session& session, ui::Scrubber& scrubber, TagFilter
 void RangeFilter::makeActions(QObject* window)
 {
     const auto add = [&](const char* name, const QString& text, const QKeySequence& key) {
-        QAction* action = makeCommand(window, QLatin1String(name), text, {key});
+        QAction* action = ui::makeCommand(window, QLatin1String(name), text, {key});
         m_actions.append(action);
         return action;
     };
@@ -158,7 +158,7 @@ void RangeFilter::follow()
 void RangeFilter::findNodes()
 {
     m_asked.reset();
-    m_fired.reset();
+    m_lists.setFired(nullptr);
     m_found.setOnly(nullptr);
     if (m_range)
         askForNodes();
@@ -181,8 +181,9 @@ void RangeFilter::answered(ui::RequestId id, const ui::Answer& answer)
         askForNodes();
         return;
     }
-    m_fired = fired->fired;
-    m_found.setOnly(m_fired ? std::shared_ptr<const std::vector<bool>>(m_fired, &m_fired->nodes) : nullptr);
+    const std::shared_ptr<const ui::FiredIn>& in = fired->fired;
+    m_lists.setFired(in);
+    m_found.setOnly(in ? std::shared_ptr<const std::vector<bool>>(in, &in->nodes) : nullptr);
     m_lists.apply();  // the tree of frames
 }
 

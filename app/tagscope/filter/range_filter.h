@@ -40,9 +40,6 @@ public:
     /// That filters; nothing: all of the run is shown.
     const std::optional<ui::EventRange>& range() const { return m_range; }
 
-    /// What happened in it; null while that is not known.
-    const std::shared_ptr<const ui::FiredIn>& fired() const { return m_fired; }
-
     /// `isRecorded`: there is a run of which a part can be chosen.
     void updateActions(bool isRecorded);
 
@@ -68,9 +65,8 @@ private:
     ui::FindModel& m_found;
     std::optional<ui::EventRange> m_range;
     std::optional<ui::RequestId> m_asked;  ///< what has fired in it
-    std::shared_ptr<const ui::FiredIn> m_fired;
-    ui::LineId m_line;  ///< that it is about
-    QTimer m_due;       ///< another range is chosen
+    ui::LineId m_line;                     ///< that it is about
+    QTimer m_due;                          ///< another range is chosen
     QList<QAction*> m_actions;
     QAction* m_drop = nullptr;
     QAction* m_only = nullptr;

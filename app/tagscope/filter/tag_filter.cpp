@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/filter/tag_filter.h"
 
-#include "app/tagscope/commands/command.h"
 #include "ui/common/elided_label.h"
 #include "ui/common/empty_hint.h"
 #include "ui/common/text.h"
+#include "ui/parts/command.h"
 
 #include <QAction>
 #include <QDeadlineTimer>
@@ -64,8 +64,8 @@ void setHidden(QAbstractItemView& view, int row, bool isHidden)
 
 TagFilter::TagFilter(std::function<std::string()> focusedTag, QObject* window)
     : QObject(window), m_focusedTag(std::move(focusedTag)),
-      m_action(
-          makeCommand(window, QStringLiteral("onlyTag"), tr("Only this &tag"), {QKeySequence(Qt::CTRL | Qt::Key_T)})),
+      m_action(ui::makeCommand(window, QStringLiteral("onlyTag"), tr("Only this &tag"),
+                               {QKeySequence(Qt::CTRL | Qt::Key_T)})),
       m_chip(new QWidget)
 {
     m_action->setCheckable(true);

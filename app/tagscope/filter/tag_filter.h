@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/debug/console/answer_text.h"
-#include "ui/session/event_range.h"
-#include "ui/session/tag_range.h"
+#include "ui/parts/list_filters.h"
 
 #include <QObject>
 #include <QPointer>
@@ -11,37 +9,26 @@
 #include <QTimer>
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
-class QAbstractItemView;
 class QAction;
 class QDeadlineTimer;
 class QLabel;
-class QModelIndex;
-class QPlainTextEdit;
 class QSpinBox;
-class QTableView;
-class QTextBlock;
-class QTreeView;
 
 namespace tagscope::app {
 
 /// Shows only what belongs to some iterations of a frame instance, and to a part of the run, in every list that it is
 /// given, and says in a chip how much is hidden. What is no list asks for less, when it is told that the range has
 /// `changed`. GUI thread.
-class TagFilter final : public QObject {
+class TagFilter final : public QObject, public ui::ListFilters {
     Q_OBJECT
 
 public:
-    using TagOf = std::function<std::string(const QModelIndex&)>;
-    /// The event that a row is about; nothing: none.
-    using EventOf = std::function<std::optional<uint64_t>(const QModelIndex&)>;
-
-    /// What a line of a text tells of; null: nothing.
-    using AboutOf = std::function<const LineAbout*(const QTextBlock&)>;
-
     /// `focusedTag`: the name of the tag that is looked at.
     TagFilter(std::function<std::string()> focusedTag, QObject* window);
 
@@ -49,22 +36,20 @@ public:
     QWidget* chip() const { return m_chip; }
     /// The command that filters by what is looked at, and shows all again.
     QAction* action() const { return m_action; }
-    /// Rows of a list or a table whose tag, by name, is not covered are hidden, and those whose event is not.
-    void addList(QAbstractItemView* view, TagOf tagOf, EventOf eventOf = {});
-    /// Rows of a tree that are not covered and do not lead to what is are hidden; the place of a row is a tag or a
-    /// frame instance; `isInRange`: whether it, or what is in it, has events in the part of the run that is shown.
-    void addTree(QTreeView* tree, TagOf placeOf, std::function<bool(const QModelIndex&)> isInRange);
-    /// Columns of iterations; `frame`: the name of the frame that is shown, without that of the frames around;
-    /// `isInRange`: whether a column has events in the part of the run that is shown.
-    void addIterations(QTableView* table, std::function<std::string()> frame, std::function<bool(int)> isInRange);
-    /// Lines that tell of tags, and of none that is covered, or of a firing that is not shown.
-    void addText(QPlainTextEdit* text, AboutOf aboutOf);
+    void addList(QAbstractItemView* view, TagOf tagOf, EventOf eventOf = {}) override;
+    void addTree(QTreeView* tree, TagOf placeOf, std::function<bool(const QModelIndex&)> isInRange) override;
+    void addIterations(QTableView* table, std::function<std::string()> frame,
+                       std::function<bool(int)> isInRange) override;
+    void addText(QPlainTextEdit* text, AboutOf aboutOf) override;
 
-    const std::optional<ui::TagRange>& range() const { return m_range; }
+    const std::optional<ui::TagRange>& range() const override { return m_range; }
     void set(const std::optional<ui::TagRange>& range);
     /// Only what happened in this part of the run; nothing: in all of it.
     void setEvents(const std::optional<ui::EventRange>& events);
-    const std::optional<ui::EventRange>& events() const { return m_events; }
+    /// What happened in it, once that is known; null: it is not.
+    void setFired(std::shared_ptr<const ui::FiredIn> fired) { m_fired = std::move(fired); }
+    std::shared_ptr<const ui::FiredIn> fired() const override { return m_fired; }
+    const std::optional<ui::EventRange>& events() const override { return m_events; }
     /// Rows, columns and lines; what neither filter shows is counted twice.
     int hiddenByTag() const { return m_hidden.byTag; }
     int hiddenByEvents() const { return m_hidden.byEvents; }
@@ -74,8 +59,7 @@ public:
     static constexpr int mostLines = 20'000;
     /// Says behind a count that there are such; empty: there are none.
     QString beyond() const;
-    /// Looks at all anew: at long lists in parts, so that nothing waits.
-    void apply();
+    void apply() override;
 
 Q_SIGNALS:
     void said(const QString& text);
@@ -142,6 +126,7 @@ private:
     std::function<std::string()> m_focusedTag;
     std::optional<ui::TagRange> m_range;
     std::optional<ui::EventRange> m_events;
+    std::shared_ptr<const ui::FiredIn> m_fired;
     std::vector<List> m_lists;
     std::vector<Tree> m_trees;
     std::vector<Iterations> m_iterations;

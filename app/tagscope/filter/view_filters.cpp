@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/filter/view_filters.h"
 
-#include "app/tagscope/commands/command.h"
 #include "app/tagscope/commands/edits.h"
 #include "ui/common/text.h"
 #include "ui/graphview/canvas.h"
 #include "ui/graphview/op_dialog.h"
+#include "ui/parts/command.h"
 
 #include <QAction>
 #include <QLocale>
@@ -127,7 +127,7 @@ void ViewFilters::put(ui::ViewFilter filter)
 QAction* ViewFilters::make(const char* name, const QString& text, const QKeySequence& key,
                            const std::function<void()>& act)
 {
-    QAction* action = makeCommand(parent(), QLatin1String(name), text, {key});
+    QAction* action = ui::makeCommand(parent(), QLatin1String(name), text, {key});
     connect(action, &QAction::triggered, this, [act] { act(); });
     return action;
 }

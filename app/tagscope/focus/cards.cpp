@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/focus/cards.h"
 
-#include "app/tagscope/commands/command.h"
 #include "ui/inspector/cards/pinned_card.h"
 #include "ui/inspector/elements/difference_view.h"
 #include "ui/inspector/elements/highlight_bar.h"
 #include "ui/inspector/inspector.h"
 #include "ui/inspector/value_page.h"
+#include "ui/parts/command.h"
 
 #include <QAction>
 #include <QLineEdit>
@@ -26,7 +26,7 @@ Cards::Cards(ui::Session& session, ui::Inspector& inspector, const QWidget& pict
     connect(make("firings", tr("All firin&gs of the node"), Qt::Key_H), &QAction::triggered, this, &Cards::showFirings);
     connect(make("highlight", tr("High&light elements of the value ..."), QKeySequence(Qt::CTRL | Qt::Key_F3)),
             &QAction::triggered, this, [this] {
-                showDockOf(m_inspector);
+                ui::showDockOf(m_inspector);
                 m_inspector.showValue();
                 if (m_inspector.valuePage()->highlights().isHidden())
                     Q_EMIT said(tr("Only a value of several elements has something to highlight: select one."));
@@ -45,7 +45,7 @@ Cards::Cards(ui::Session& session, ui::Inspector& inspector, const QWidget& pict
 
 QAction* Cards::make(const char* name, const QString& label, const QKeySequence& key)
 {
-    QAction* action = makeCommand(&m_window, QLatin1String(name), label, {key});
+    QAction* action = ui::makeCommand(&m_window, QLatin1String(name), label, {key});
     action->setEnabled(false);
     m_actions.append(action);
     return action;
@@ -53,7 +53,7 @@ QAction* Cards::make(const char* name, const QString& label, const QKeySequence&
 
 void Cards::showFirings()
 {
-    showDockOf(m_inspector);
+    ui::showDockOf(m_inspector);
     m_inspector.showFirings();
 }
 

@@ -36,6 +36,20 @@ Crumbs::Crumbs(ui::Session& session, ui::Breadcrumb& bar, QObject* parent)
     });
 }
 
+void Crumbs::follow(const ui::FocusModel& focus)
+{
+    using Part = ui::FocusModel::Part;
+    connect(&focus, &ui::FocusModel::moved, this, [this, &focus](ui::FocusModel::Parts parts) {
+        const bool isToCome = !(parts & (Part::Way | Part::Details)) && focus.overTag();
+        if (isToCome || parts == Part::Node)
+            return;
+        const ui::Snapshot& snapshot = *m_session.snapshot();
+        const std::vector<ui::IterationStep>& over = focus.overPath();  // none if it has not begun here
+        show(over.empty() ? ui::crumbsOf(snapshot, focus.shownTag()) : ui::crumbsOf(snapshot, over), focus.node(),
+             focus.shownNodeTag().first);
+    });
+}
+
 void Crumbs::show(std::vector<ui::Crumb> shown, NodeId node, std::optional<TagId> tag)
 {
     m_shown = std::move(shown);

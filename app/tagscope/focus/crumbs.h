@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/frames/breadcrumb.h"
-#include "ui/session/session.h"
+#include "ui/session/focus_model.h"
 
 #include <QObject>
 
@@ -20,6 +20,8 @@ class Crumbs final : public QObject {
 public:
     Crumbs(ui::Session& session, ui::Breadcrumb& bar, QObject* parent);
 
+    /// Shows what is looked at from now on.
+    void follow(const ui::FocusModel& focus);
     /// `shown`: the way to what the picture shows. `node`, `tag`: what is selected, and at which tag it is looked at,
     /// if there is any.
     void show(std::vector<ui::Crumb> shown, NodeId node, std::optional<TagId> tag);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/focus/glances.h"
 
-#include "app/tagscope/commands/command.h"
 #include "ui/common/tag_text.h"
 #include "ui/graphview/canvas_panes.h"
 #include "ui/inspector/ports_tree.h"
+#include "ui/parts/command.h"
 
 #include <QAction>
 #include <QLocale>
@@ -17,7 +17,8 @@ namespace tagscope::app {
 
 Glances::Glances(ui::Session& session, const ui::CanvasPanes& panes, TagOf tagOf, QMainWindow* window)
     : QObject(window), m_session(session), m_tagOf(std::move(tagOf)),
-      m_action(makeCommand(window, QStringLiteral("glance"), tr("Look at the &value of the selection"), {Qt::Key_V}))
+      m_action(
+          ui::makeCommand(window, QStringLiteral("glance"), tr("Look at the &value of the selection"), {Qt::Key_V}))
 {
     m_action->setEnabled(false);
     connect(m_action, &QAction::triggered, &panes, [&panes] { panes.current().showTipOfSelection(); });

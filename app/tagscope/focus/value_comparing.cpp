@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/focus/value_comparing.h"
 
-#include "app/tagscope/commands/command.h"
 #include "ui/common/text.h"
 #include "ui/inspector/elements/difference_view.h"
 #include "ui/inspector/inspector.h"
 #include "ui/inspector/value_page.h"
+#include "ui/parts/command.h"
 
 #include <QAction>
 
@@ -15,13 +15,13 @@ ValueComparing::ValueComparing(ui::Session& session, ui::Inspector& inspector, Q
     : QObject(parent), m_session(session), m_inspector(inspector)
 {
     const auto make = [this](const char* name, const QString& label, const QKeySequence& key, auto&& act) {
-        QAction* action = makeCommand(this->parent(), QLatin1String(name), label, {key});
+        QAction* action = ui::makeCommand(this->parent(), QLatin1String(name), label, {key});
         action->setEnabled(false);
         connect(action, &QAction::triggered, this, act);
         m_actions.append(action);
     };
     make("compareValue", tr("Compare the &value with ..."), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_D), [this] {
-        showDockOf(m_inspector);
+        ui::showDockOf(m_inspector);
         m_inspector.showDifference();
     });
     make("nextHit", tr("Next marked &element"), Qt::Key_F3, [this] { m_inspector.valuePage()->walkHits(1); });

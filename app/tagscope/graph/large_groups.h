@@ -6,7 +6,7 @@
 
 namespace tagscope::app {
 
-class Outlining;
+class OutlinePart;
 
 /// Before a group of more children than a picture can show is drawn, the outline lists them, and this offers to draw
 /// them all the same.
@@ -14,7 +14,7 @@ class LargeGroups final : public NoticeStrip {
     Q_OBJECT
 
 public:
-    LargeGroups(ui::Canvas& canvas, Outlining& outlining, QWidget* parent = nullptr);
+    LargeGroups(ui::Canvas& canvas, OutlinePart& outline, QWidget* parent = nullptr);
 
 Q_SIGNALS:
     /// The outline, where the group is open, is to be seen.
@@ -25,7 +25,7 @@ private:
     void draw();
 
     ui::Canvas& m_canvas;
-    Outlining& m_outlining;
+    OutlinePart& m_outline;
     QToolButton* m_draw = nullptr;
     ui::GroupId m_group;
 };

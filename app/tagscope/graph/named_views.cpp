@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/graph/named_views.h"
 
-#include "app/tagscope/commands/command.h"
 #include "app/tagscope/commands/edits.h"
 #include "ui/common/text.h"
 #include "ui/graphview/canvas.h"
+#include "ui/parts/command.h"
 
 #include <QAction>
 #include <QMenu>
@@ -19,7 +19,7 @@ NamedViews::NamedViews(ui::Session& session, const ui::Canvas& canvas, Picture p
       m_menu(new QMenu(tr("&Views"), window))
 {
     const auto add = [this, window](const QString& name, const QString& text, const QKeySequence& key) {
-        QAction* action = makeCommand(window, name, text, {key});
+        QAction* action = ui::makeCommand(window, name, text, {key});
         m_menu->addAction(action);
         return action;
     };

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/graph/picture_commands.h"
 
-#include "app/tagscope/commands/command.h"
 #include "app/tagscope/commands/edits.h"
 #include "app/tagscope/graph/canvas_menu.h"
 #include "ui/common/text.h"
 #include "ui/graphview/canvas_panes.h"
+#include "ui/parts/command.h"
 #include "ui/session/session.h"
 
 #include <QAction>
@@ -176,7 +176,7 @@ void PictureCommands::askForAmounts()
 
 QAction* PictureCommands::add(const QString& name, const QString& text, const QKeySequence& key)
 {
-    QAction* action = makeCommand(&m_window, name, text, {key});
+    QAction* action = ui::makeCommand(&m_window, name, text, {key});
     m_actions.append(action);
     return action;
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/graph/side_by_side.h"
 
-#include "app/tagscope/commands/command.h"
-#include "app/tagscope/focus/past_iteration.h"
+#include "app/tagscope/focus/focused_picture.h"
 #include "ui/common/text.h"
 #include "ui/graphview/canvas_panes.h"
+#include "ui/parts/command.h"
 
 #include <QAction>
 #include <QLocale>
@@ -32,8 +32,8 @@ QString currentName(const ui::Snapshot& snapshot, bool isBesideTrace)
 
 SideBySide::SideBySide(ui::Session& session, ui::CanvasPanes& panes, QObject* parent)
     : QObject(parent), m_session(session), m_panes(panes),
-      m_action(makeCommand(parent, QStringLiteral("sideBySide"), tr("What was compared, &side by side"),
-                           {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F7)}))
+      m_action(ui::makeCommand(parent, QStringLiteral("sideBySide"), tr("What was compared, &side by side"),
+                               {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F7)}))
 {
     m_action->setCheckable(true);
     m_action->setEnabled(false);

@@ -2,7 +2,7 @@
 #include "app/tagscope/keeping/moments.h"
 
 #include "app/tagscope/main_window.h"
-#include "app/tagscope/run/inputs.h"
+#include "app/tagscope/run/inputs_part.h"
 #include "ui/common/text.h"
 
 #include <QClipboard>
@@ -27,7 +27,7 @@ void Moments::visited()
 {
     if (m_isSettingOut || m_return)
         return;
-    Q_EMIT visitedPlace(m_history.visit(m_window.focus(), m_arrival));
+    Q_EMIT visitedPlace(m_history.visit(m_window.focus().place(), m_arrival));
 }
 
 bool Moments::answered(ui::RequestId id, const ui::Answer& answer)
@@ -47,7 +47,9 @@ bool Moments::answered(ui::RequestId id, const ui::Answer& answer)
     }
     if (m_visit == id) {
         m_visit.reset();
-        if (const QString warning = std::exchange(m_warning, QString()); !warning.isEmpty())
+        const auto* moment = std::get_if<ui::MomentAnswer>(&answer);
+        const QString warning = std::exchange(m_warning, QString());
+        if (!warning.isEmpty() && !(moment && moment->error))  // what was not found is said
             m_window.say(warning);
     }
     return false;
@@ -75,7 +77,7 @@ void Moments::goForward()
 void Moments::goTo(const ui::Focus& focus)
 {
     m_isSettingOut = true;
-    m_return = m_window.setFocus(focus, m_return.has_value());
+    m_return = m_window.focus().goTo(focus, m_return.has_value());
     m_isSettingOut = false;
 }
 
@@ -89,10 +91,10 @@ void Moments::copyLink()
     link.position = snapshot->position;
     link.policy = snapshot->policy;
     setInputs(link, m_window.inputs().text());
-    const ui::Focus focus = m_window.focus();
+    const ui::Focus focus = m_window.focus().place();
     if (focus.node.isValid())
         link.node = snapshot->graph->node(focus.node).name;
-    link.tag = m_window.focusedTagName();
+    link.tag = m_window.focus().tagName();
     QGuiApplication::clipboard()->setText(toText(link));
     m_window.say(snapshot->branch() != 0
                      ? tr("Link copied. This is a branch: for others, save its trace and copy the link from there.")
@@ -175,7 +177,7 @@ void Moments::follow(const ui::MomentLink& link)
 
 void Moments::visit(const ui::MomentLink& link)
 {
-    m_visit = m_window.post(ui::MomentRequest{link.position, link.node, link.tag});
+    m_visit = m_window.focus().goToMoment({link.position, link.node, link.tag});
 }
 
 }

@@ -3,14 +3,13 @@
 
 #include "app/tagscope/filter/tag_filter.h"
 #include "app/tagscope/graph/named_views.h"
-#include "app/tagscope/keeping/notes.h"
 #include "app/tagscope/main_window.h"
-#include "app/tagscope/run/inputs.h"
+#include "app/tagscope/run/inputs_part.h"
 #include "app/tagscope/run/teaching.h"
-#include "app/tagscope/run/watches.h"
 #include "core/base/new_file.h"
 #include "ui/graphview/canvas.h"
-#include "ui/watch/watch_view.h"
+#include "ui/notebook/notebook_part.h"
+#include "ui/watch/watches_part.h"
 
 #include <QCryptographicHash>
 #include <QDateTime>
@@ -98,13 +97,13 @@ SessionRecord Recovery::record() const
     record.policy = snapshot->policy;
     record.position = snapshot->position;
     record.events = snapshot->size;
-    if (const NodeId node = m_window.focus().node; node.isValid())
+    if (const NodeId node = m_window.focus().node(); node.isValid())
         record.node = snapshot->graph->node(node).name;
-    record.tag = m_window.focusedTagName();
+    record.tag = m_window.focus().tagName();
     for (const ui::BreakpointRow& row : snapshot->breakpoints)
         record.breakpoints.push_back(row.breakpoint);
     record.capture = snapshot->capture;
-    record.branch = m_window.focus().branch;
+    record.branch = m_window.focus().place().branch;
     record.notes = m_window.notes().kept();
     record.watches = m_window.watches().view()->model().watches();
     record.view = m_window.graphView();
@@ -124,7 +123,7 @@ void Recovery::keep()
     ui::KeepRequest request;
     request.path = inFolder(m_folder, recordName).toStdString();
     request.text = m_json;
-    m_keeping = {snapshot->fileNumber, m_window.focus().branch, snapshot->size};
+    m_keeping = {snapshot->fileNumber, m_window.focus().place().branch, snapshot->size};
     const bool isOtherRun = m_kept && m_kept->file != m_keeping.file;
     if (isOtherRun) {
         QFile::remove(

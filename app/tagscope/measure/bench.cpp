@@ -205,7 +205,7 @@ private:
         if (!snapshot->report || !snapshot->report->fired)
             return;
         const NodeId node = snapshot->report->fired->node;
-        m_window.selectNode(node);
+        m_window.focus().selectNode(node);
         settle();
         for (const char* name : {"previousFiring", "nextFiring", "back", "step"}) {
             QAction* action = m_window.findChild<QAction*>(QString::fromLatin1(name));

@@ -95,7 +95,7 @@ void TourDriver::trigger(const char* command)
 void TourDriver::select(NodeId node)
 {
     const double before = threadMs();
-    m_window.selectNode(node);
+    m_window.focus().selectNode(node);
     m_longestMs = std::max(m_longestMs, threadMs() - before);
     settle();
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/run/capturing.h"
 
-#include "app/tagscope/commands/command.h"
 #include "ui/capture/capture_view.h"
 #include "ui/common/room_scroll.h"
 #include "ui/common/text.h"
 #include "ui/graphview/canvas.h"
+#include "ui/parts/command.h"
 
 #include <QAction>
 #include <QDialog>
@@ -29,13 +29,13 @@ QString valuesText(bool isLeftOut)
 
 Capturing::Capturing(ui::Session& session, ui::Canvas& canvas, QWidget* window)
     : QObject(window), m_session(session), m_canvas(canvas), m_window(window),
-      m_action(makeCommand(window, QStringLiteral("capture"), tr("Capt&ure ..."),
-                           {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_C)})),
-      m_values(makeCommand(window, QStringLiteral("captureValues"), valuesText(false),
-                           {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Y)})),
-      m_newest(makeCommand(window, QStringLiteral("captureNewest"),
-                           tr("Capture the newest %Ln iterations only", nullptr, usualLast),
-                           {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_U)}))
+      m_action(ui::makeCommand(window, QStringLiteral("capture"), tr("Capt&ure ..."),
+                               {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_C)})),
+      m_values(ui::makeCommand(window, QStringLiteral("captureValues"), valuesText(false),
+                               {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Y)})),
+      m_newest(ui::makeCommand(window, QStringLiteral("captureNewest"),
+                               tr("Capture the newest %Ln iterations only", nullptr, usualLast),
+                               {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_U)}))
 {
     makeDialog();
     m_values->setAutoRepeat(false);

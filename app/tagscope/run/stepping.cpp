@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/run/stepping.h"
 
-#include "app/tagscope/commands/command.h"
 #include "app/tagscope/keys/key_map.h"
 #include "ui/breakpoints/ready_model.h"
 #include "ui/common/elided_label.h"
 #include "ui/graphview/canvas.h"
+#include "ui/parts/command.h"
 
 #include <QAction>
 #include <QEvent>
@@ -40,8 +40,8 @@ QString whyNext(const Policy& policy)
 Stepping::Stepping(ui::Session& session, ui::Canvas& canvas, const ui::ReadyModel& ready,
                    std::function<Goal(Goal::Kind)> goalOf, QObject* window)
     : QObject(window), m_session(session), m_canvas(canvas), m_ready(ready), m_goalOf(std::move(goalOf)),
-      m_action(makeCommand(window, QStringLiteral("fireNext"), tr("Choose what fires ne&xt ..."),
-                           {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Period)})),
+      m_action(ui::makeCommand(window, QStringLiteral("fireNext"), tr("Choose what fires ne&xt ..."),
+                               {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Period)})),
       m_menu(new QMenu(qobject_cast<QWidget*>(window)))
 {
     m_menu->setObjectName(QStringLiteral("readyMenu"));

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/run/teaching.h"
 
-#include "app/tagscope/commands/command.h"
 #include "ui/common/tag_text.h"
 #include "ui/graphview/canvas_panes.h"
+#include "ui/parts/command.h"
 #include "ui/teach/mark_layer.h"
 #include "ui/teach/rule_text.h"
 #include "ui/teach/teach_view.h"
@@ -39,25 +39,22 @@ QString reasonOf(const Result<CauseReport>& report)
     return parts.join(QStringLiteral("; "));
 }
 
-/// About what has not fired yet.
-bool isAhead(CauseReport::Verdict verdict)
-{
-    return verdict == CauseReport::Verdict::Waiting || verdict == CauseReport::Verdict::Ready
-        || verdict == CauseReport::Verdict::Blocked;
-}
-
 }
 
 Teaching::Teaching(ui::Session& session, ui::CanvasPanes& panes, QObject* window)
     : QObject(window), m_session(session), m_panes(panes), m_canvas(panes.canvas(0)),
-      m_action(makeCommand(window, QStringLiteral("teach"), tr("&Teach mode: questions about what fires next"),
-                           {Qt::Key_T})),
+      m_action(ui::makeCommand(window, QStringLiteral("teach"), tr("&Teach mode: questions about what fires next"),
+                               {Qt::Key_T})),
       m_view(new ui::TeachView), m_marks(new ui::MarkLayer(&m_canvas))
 {
     m_action->setCheckable(true);
     m_view->setObjectName(QStringLiteral("teach"));
     m_view->hide();
     connect(m_action, &QAction::toggled, this, &Teaching::turn);
+    connect(&session, &ui::Session::answered, this, [this](ui::RequestId id, const ui::Answer& answer) {
+        if (const auto* cause = std::get_if<ui::CauseAnswer>(&answer))
+            takeCause(id, *cause);
+    });
     connect(m_view, &ui::TeachView::checkRequested, this, &Teaching::check);
     connect(m_view, &ui::TeachView::optionChosen, this, [this](int option) { choose(ui::deadSides[option]); });
     connect(m_view, &ui::TeachView::fireRequested, this, &Teaching::fire);
@@ -241,20 +238,15 @@ void Teaching::findWhy(NodeId node)
     m_whys[node] = why;
 }
 
-bool Teaching::takes(ui::RequestId id, const ui::CauseAnswer& answer)
+void Teaching::takeCause(ui::RequestId id, const ui::CauseAnswer& answer)
 {
     const auto asked = m_asked.find(id);
-    if (asked == m_asked.end()) {
-        if (!m_isOpen || !answer.report || !isAhead(answer.report->verdict))
-            return false;
-        Q_EMIT said(whyHidden());  // it was asked for before the question
-        return true;
-    }
+    if (asked == m_asked.end())
+        return;
     if (const auto why = m_whys.find(asked->second); why != m_whys.end())
         why->second = reasonOf(answer.report);
     m_asked.erase(asked);
     showCard();
-    return true;
 }
 
 void Teaching::choose(DeadSide side)
@@ -282,28 +274,6 @@ void Teaching::startOver()
 {
     m_score = {};
     showCard();
-}
-
-ui::NodeDetails Teaching::veiled(ui::NodeDetails details) const
-{
-    const bool hasNotFired = details.phase == NodePhase::Ready || details.phase == NodePhase::Pending
-        || details.phase == NodePhase::NotReached;
-    if (m_isOpen && hasNotFired) {
-        details.phase = NodePhase::NotReached;
-        details.isStateHidden = true;
-        details.isDead = false;
-        details.isDoomed = false;
-    }
-    return details;
-}
-
-ui::GridCells Teaching::veiled(ui::GridCells cells) const
-{
-    if (m_isOpen)
-        for (ui::GridCell& cell : cells.cells)
-            if (cell.phase == NodePhase::Ready || cell.phase == NodePhase::Pending)
-                cell = {};
-    return cells;
 }
 
 bool Teaching::isLookedAt(const ReadyInstance& instance) const

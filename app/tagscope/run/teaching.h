@@ -47,11 +47,6 @@ public:
     static QString whyHidden();
     /// The picture has taken the session's snapshot.
     void showSnapshot();
-    /// Whether an answer of the engine was asked for here, or would give away what is hidden: nobody else shows it.
-    bool takes(ui::RequestId id, const ui::CauseAnswer& answer);
-    /// Takes out what would tell what can fire, while it is hidden.
-    ui::NodeDetails veiled(ui::NodeDetails details) const;
-    ui::GridCells veiled(ui::GridCells cells) const;
     const ui::Score& score() const { return m_score; }
 
 Q_SIGNALS:
@@ -82,6 +77,7 @@ private:
     void fire();
     void startOver();
     void findWhy(NodeId node);
+    void takeCause(ui::RequestId id, const ui::CauseAnswer& answer);
     bool press(const QMouseEvent& event);
     bool key(const QKeyEvent& event);
     bool space();

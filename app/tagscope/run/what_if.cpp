@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/run/what_if.h"
 
-#include "app/tagscope/commands/command.h"
 #include "ui/branches/branch_tabs.h"
-#include "ui/branches/branch_view.h"
 #include "ui/common/text.h"
 #include "ui/graphview/canvas.h"
 #include "ui/inspector/inspector.h"
+#include "ui/parts/command.h"
 
 #include <QAction>
 #include <QInputDialog>
@@ -25,7 +24,7 @@ namespace {
 
 void edit(ui::Inspector& inspector, Edit edit, std::optional<Endpoint> consumer = {})
 {
-    showDockOf(inspector);
+    ui::showDockOf(inspector);
     inspector.openEdit(edit, consumer);
 }
 
@@ -40,24 +39,24 @@ Endpoint consumerOf(const Graph& graph, const ui::CanvasTarget& edge)
 
 }
 
-WhatIf::WhatIf(ui::Session& session, ui::Canvas& canvas, ui::Inspector& inspector, ui::BranchView& branches,
+WhatIf::WhatIf(ui::Session& session, ui::Canvas& canvas, ui::Inspector& inspector, ui::BranchModel& branches,
                QWidget* window)
     : QObject(window), m_session(session), m_canvas(canvas), m_inspector(inspector),
-      m_makeDead(makeCommand(window, QStringLiteral("makeDead"), tr("Make the output dea&d"),
-                             {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_X)})),
-      m_makeLive(makeCommand(window, QStringLiteral("makeLive"), tr("Make the output &live"),
-                             {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_V)})),
-      m_setWindow(makeCommand(window, QStringLiteral("setWindow"), tr("Set the &window of the loop ..."),
-                              {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_W)})),
-      m_runsOn(makeCommand(window, QStringLiteral("runBranches"), tr("New branches run to their en&d"),
-                           {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_N)})),
-      m_next(makeCommand(window, QStringLiteral("nextBranch"), tr("Next branch"),
-                         {QKeySequence(Qt::CTRL | Qt::Key_PageDown)})),
-      m_previous(makeCommand(window, QStringLiteral("previousBranch"), tr("Previous branch"),
-                             {QKeySequence(Qt::CTRL | Qt::Key_PageUp)})),
-      m_compare(makeCommand(window, QStringLiteral("compareBranch"), tr("Compare the branch with its parent"),
-                            {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_PageUp)})),
-      m_tabs(new ui::BranchTabs(branches.model(), m_compare)), m_windowDialog(new QInputDialog(window))
+      m_makeDead(ui::makeCommand(window, QStringLiteral("makeDead"), tr("Make the output dea&d"),
+                                 {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_X)})),
+      m_makeLive(ui::makeCommand(window, QStringLiteral("makeLive"), tr("Make the output &live"),
+                                 {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_V)})),
+      m_setWindow(ui::makeCommand(window, QStringLiteral("setWindow"), tr("Set the &window of the loop ..."),
+                                  {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_W)})),
+      m_runsOn(ui::makeCommand(window, QStringLiteral("runBranches"), tr("New branches run to their en&d"),
+                               {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_N)})),
+      m_next(ui::makeCommand(window, QStringLiteral("nextBranch"), tr("Next branch"),
+                             {QKeySequence(Qt::CTRL | Qt::Key_PageDown)})),
+      m_previous(ui::makeCommand(window, QStringLiteral("previousBranch"), tr("Previous branch"),
+                                 {QKeySequence(Qt::CTRL | Qt::Key_PageUp)})),
+      m_compare(ui::makeCommand(window, QStringLiteral("compareBranch"), tr("Compare the branch with its parent"),
+                                {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_PageUp)})),
+      m_tabs(new ui::BranchTabs(branches, m_compare)), m_windowDialog(new QInputDialog(window))
 {
     m_runsOn->setCheckable(true);
     m_runsOn->setToolTip(tr(
@@ -87,13 +86,8 @@ WhatIf::WhatIf(ui::Session& session, ui::Canvas& canvas, ui::Inspector& inspecto
     connect(&session, &ui::Session::answered, this, &WhatIf::showAnswer);
     connect(&session, &ui::Session::fileChanged, m_windowDialog,
             &QDialog::reject);  // it asks about a frame of another program
-    connect(&session, &ui::Session::snapshotChanged, this,
-            [&session, &branches] { branches.setSnapshot(*session.snapshot()); });
-    connect(&inspector, &ui::Inspector::seriesWanted, this,
-            [this](const ui::SeriesRequest& request) { m_series = m_session.post(request); });
     connect(&inspector, &ui::Inspector::editRequested, this,
             [this](const ui::EditRequest& request) { m_edit = m_session.post(request); });
-    connect(&branches, &ui::BranchView::branchActivated, this, &WhatIf::goToBranch);
     connect(m_tabs, &ui::BranchTabs::branchActivated, this, &WhatIf::goToBranch);
     connect(m_tabs, &ui::BranchTabs::left, &canvas, qOverload<>(&QWidget::setFocus));
     connect(m_next, &QAction::triggered, this, [this] { walkBranches(1); });
@@ -185,10 +179,7 @@ void WhatIf::askForWindow(uint32_t frame)
 
 void WhatIf::showAnswer(ui::RequestId id, const ui::Answer& answer)
 {
-    if (const auto* series = std::get_if<ui::SeriesAnswer>(&answer)) {
-        if (m_series == id)
-            m_inspector.addSeries(series->series);
-    } else if (const auto* moved = std::get_if<ui::MoveAnswer>(&answer)) {
+    if (const auto* moved = std::get_if<ui::MoveAnswer>(&answer)) {
         if (m_edit == id && moved->report.madeBranch) {
             Q_EMIT branchMade();
             if (m_runsOn->isChecked())

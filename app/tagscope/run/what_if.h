@@ -14,22 +14,22 @@ class QMenu;
 class QWidget;
 
 namespace tagscope::ui {
+class BranchModel;
 class BranchTabs;
-class BranchView;
 class Canvas;
 class Inspector;
 }
 
 namespace tagscope::app {
 
-/// Wires what is asked of the engine about another run (other values, dead or live tokens, other windows of loops), and
-/// values over iterations, to the session, with its commands and the entries in menus of the graph; and the branches
-/// that come of it. GUI thread.
+/// Wires what is asked of the engine about another run (other values, dead or live tokens, other windows of loops) to
+/// the session, with its commands and the entries in menus of the graph; and the tabs of the branches that come of it.
+/// GUI thread.
 class WhatIf final : public QObject {
     Q_OBJECT
 
 public:
-    WhatIf(ui::Session& session, ui::Canvas& canvas, ui::Inspector& inspector, ui::BranchView& branches,
+    WhatIf(ui::Session& session, ui::Canvas& canvas, ui::Inspector& inspector, ui::BranchModel& branches,
            QWidget* window);
 
     /// To be put over the picture; hidden while there is one branch.
@@ -71,9 +71,8 @@ private:
     QAction* m_compare = nullptr;
     ui::BranchTabs* m_tabs = nullptr;
     QInputDialog* m_windowDialog = nullptr;
-    uint32_t m_windowFrame = 0;             ///< that the dialog asks about
-    std::optional<ui::RequestId> m_edit;    ///< that is under way
-    std::optional<ui::RequestId> m_series;  ///< the newest question
+    uint32_t m_windowFrame = 0;           ///< that the dialog asks about
+    std::optional<ui::RequestId> m_edit;  ///< that is under way
 };
 
 }

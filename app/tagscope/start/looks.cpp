@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/start/looks.h"
 
-#include "app/tagscope/commands/command.h"
 #include "ui/common/high_contrast.h"
+#include "ui/parts/command.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -76,7 +76,7 @@ Looks::Looks(QWidget& window, bool remembers, std::function<QPalette()> system)
     const auto add = [&](Look look, const QString& text, QKeyCombination key) {
         const auto index = static_cast<size_t>(look);
         QAction* action =
-            makeCommand(&window, QStringLiteral("theme.") + QLatin1String(names[index]), text, {QKeySequence(key)});
+            ui::makeCommand(&window, QStringLiteral("theme.") + QLatin1String(names[index]), text, {QKeySequence(key)});
         action->setCheckable(true);
         action->setChecked(look == m_look);
         group->addAction(action);
@@ -90,8 +90,8 @@ Looks::Looks(QWidget& window, bool remembers, std::function<QPalette()> system)
     add(Look::Dark, tr("&Dark"), modifiers | Qt::Key_D);
     add(Look::HighContrast, tr("&High contrast"), modifiers | Qt::Key_H);
     m_menu->addSeparator();
-    QAction* toggle = makeCommand(&window, QStringLiteral("dark"), tr("Light or dar&k"),
-                                  {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D)});
+    QAction* toggle = ui::makeCommand(&window, QStringLiteral("dark"), tr("Light or dar&k"),
+                                      {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D)});
     m_menu->addAction(toggle);
     connect(toggle, &QAction::triggered, this,
             [this] { choose(ui::Theme::of(QApplication::palette()).isDark ? Look::Light : Look::Dark); });

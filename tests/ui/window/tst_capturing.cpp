@@ -144,7 +144,7 @@ private Q_SLOTS:
         o.window.post(ui::CaptureRequest{{{{"loop/", Capture::None}}, 0}});
         QVERIFY(o.runToEnd());
         o.window.post(ui::GoToRequest{o.snapshot().size - 3});
-        o.window.selectNode(o.node("loop/neg"));
+        o.window.focus().selectNode(o.node("loop/neg"));
         QVERIFY(settle(o.window));
         auto* inspector = o.window.findChild<ui::Inspector*>();
         auto* firings = inspector->findChild<QTableView*>(QStringLiteral("firings"));

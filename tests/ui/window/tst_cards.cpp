@@ -55,7 +55,7 @@ private Q_SLOTS:
         window.session().post(ui::MoveRequest{});
         QVERIFY(settle(window));
         const NodeId add = *window.session().snapshot()->graph->find("while/Add");
-        window.selectNodeAt(add, 3);
+        window.focus().selectNodeAt(add, 3);
         QVERIFY(settle(window));
         window.inspector().selectOutput(0);
         QVERIFY(QTest::qWaitForWindowActive(&window));
@@ -66,7 +66,7 @@ private Q_SLOTS:
         QCOMPARE(card->name(), QStringLiteral("while/Add:0 @ while;3"));
         QCOMPARE(card->value(), Tensor::scalar<int32_t>(4));
         // At iteration 6 the sum is 7; the card is still what it was, and 7 is compared with it.
-        window.selectNodeAt(add, 6);
+        window.focus().selectNodeAt(add, 6);
         QVERIFY(settle(window));
         QCOMPARE(card->value(), Tensor::scalar<int32_t>(4));
         ui::DifferenceView& difference = window.inspector().valuePage()->difference();
@@ -94,7 +94,7 @@ private Q_SLOTS:
         window.show();
         window.open(examplePath("counter.pbtxt").toStdString());
         QVERIFY(settle(window));
-        window.selectNode(*window.session().snapshot()->graph->find("zero"));
+        window.focus().selectNode(*window.session().snapshot()->graph->find("zero"));
         QVERIFY(settle(window));
         QTest::keyClick(&window.canvas(), Qt::Key_H);
         const QList<QTableView*> tables = window.inspector().findChildren<QTableView*>();
@@ -139,13 +139,13 @@ private Q_SLOTS:
         window.open(refused.path().toStdString());
         QVERIFY(settle(window));
         QVERIFY(!window.session().snapshot()->program);
-        window.selectNode(*window.session().snapshot()->graph->find("v"));
+        window.focus().selectNode(*window.session().snapshot()->graph->find("v"));
         QVERIFY(settle(window));
         QString said = labels(window.inspector());
         QVERIFY2(said.contains(QStringLiteral("The graph cannot run because of other nodes: see Problems.")),
                  qPrintable(said));
         QVERIFY2(!said.contains(QStringLiteral("Nothing has arrived yet")), qPrintable(said));
-        window.selectNode(*window.session().snapshot()->graph->find("odd"));
+        window.focus().selectNode(*window.session().snapshot()->graph->find("odd"));
         QVERIFY(settle(window));
         said = labels(window.inspector());
         QVERIFY2(said.contains(QStringLiteral("The graph cannot run: ")) && said.contains(QStringLiteral("NoSuchOp")),

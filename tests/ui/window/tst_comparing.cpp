@@ -80,7 +80,7 @@ private Q_SLOTS:
         QTRY_VERIFY2(!page.isWorking() && said().contains(QStringLiteral("3 against 4")), qPrintable(said()));
         QVERIFY2(said().contains(QStringLiteral("while;4")), qPrintable(said()));
         // Another node has another reference: none.
-        shown.window.selectNode(*shown.window.session().snapshot()->graph->find("limit"));
+        shown.window.focus().selectNode(*shown.window.session().snapshot()->graph->find("limit"));
         QVERIFY(shown.settle());
         QTRY_VERIFY2(said().contains(QStringLiteral("Choose another iteration")), qPrintable(said()));
     }
@@ -141,7 +141,7 @@ private Q_SLOTS:
         Shown shown;
         QVERIFY(shown.open());
         QVERIFY(QTest::qWaitForWindowActive(&shown.window));
-        shown.window.selectNodeAt(*shown.window.session().snapshot()->graph->find("while/Add"), 4);
+        shown.window.focus().selectNodeAt(*shown.window.session().snapshot()->graph->find("while/Add"), 4);
         QVERIFY(shown.settle());
         shown.action("compare").trigger();
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
@@ -348,7 +348,7 @@ private Q_SLOTS:
     {
         Shown shown;
         QVERIFY(shown.open());
-        shown.window.selectNodeAt(*shown.window.session().snapshot()->graph->find("while/Less"), 2);
+        shown.window.focus().selectNodeAt(*shown.window.session().snapshot()->graph->find("while/Less"), 2);
         QVERIFY(shown.settle());
         QVERIFY(shown.action("nextChange").isEnabled());
         shown.action("nextChange").trigger();

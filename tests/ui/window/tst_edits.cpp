@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/commands/edits.h"
 #include "app/tagscope/run/breakpoint_wiring.h"
-#include "app/tagscope/run/inputs.h"
+#include "app/tagscope/run/inputs_part.h"
 #include "app/tagscope/run/inputs_view.h"
 
 #include "tests/support/window_test.h"

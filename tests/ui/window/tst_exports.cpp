@@ -392,7 +392,7 @@ private Q_SLOTS:
     {
         Shown shown;
         QVERIFY(shown.open("counter.pbtxt"));
-        shown.window.selectNode(*shown.window.session().snapshot()->graph->find("while/Add"));
+        shown.window.focus().selectNode(*shown.window.session().snapshot()->graph->find("while/Add"));
         QVERIFY(shown.settle());
         ExportDialog* dialog = shown.dialog("export");
         QVERIFY(dialog);
@@ -448,7 +448,7 @@ private Q_SLOTS:
             ui::EditRequest{*snapshot.graph->find("zero"), 0, TagId(0u), Tensor::scalar<int32_t>(-10)});
         shown.window.session().post(ui::MoveRequest{});
         QTRY_VERIFY_WITH_TIMEOUT(!shown.sentence.isEmpty(), 60'000);
-        QVERIFY(shown.window.focus().branch != 0);
+        QVERIFY(shown.window.focus().place().branch != 0);
         QVERIFY(!shown.isWritten);
         QVERIFY2(shown.sentence.contains(QStringLiteral("another one now")), qPrintable(shown.sentence));
     }

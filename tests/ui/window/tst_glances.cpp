@@ -40,7 +40,7 @@ private Q_SLOTS:
         Opened opened;
         QVERIFY(opened.open(examplePath("counter.pbtxt")));
         QVERIFY(opened.runToEnd());
-        opened.window.selectNodeAt(opened.node("while/Add"), 3);
+        opened.window.focus().selectNodeAt(opened.node("while/Add"), 3);
         QVERIFY(settle(opened.window));
         QElapsedTimer clock;
         clock.start();

@@ -113,7 +113,7 @@ private Q_SLOTS:
         QVERIFY(o.press(QStringLiteral("Go to it")));
         QCOMPARE(o.snapshot().position, third);
         QCOMPARE(o.canvas().selectedNode(), o.node("while/Add"));
-        QCOMPARE(QString::fromStdString(o.window.focusedTagName()), QStringLiteral("while;2"));
+        QCOMPARE(QString::fromStdString(o.window.focus().tagName()), QStringLiteral("while;2"));
     }
 
     void goesByHandAndWithItsBreakpoint()

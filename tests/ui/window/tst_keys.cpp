@@ -229,13 +229,13 @@ private Q_SLOTS:
         QTest::keyClick(&canvas, Qt::Key_Minus);
         QVERIFY(qFuzzyCompare(canvas.zoom(), whole));
         const NodeId node = shown.node("while/Add");
-        window.selectNode(node);
+        window.focus().selectNode(node);
         QTest::keyClick(&canvas, Qt::Key_Backspace);
         QVERIFY(!canvas.selectedNode().isValid() && canvas.selectedItem() >= 0);
 
         window.keys().setKeys(window.keys().command(QStringLiteral("in")), {Qt::Key_Backspace});
         window.keys().setKeys(window.keys().command(QStringLiteral("parent")), {Qt::Key_Plus});
-        window.selectNode(node);
+        window.focus().selectNode(node);
         const double before = canvas.zoom();
         QTest::keyClick(&canvas, Qt::Key_Backspace);
         QCOMPARE(canvas.selectedNode(), node);

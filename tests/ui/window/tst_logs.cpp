@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/tagscope/run/logs.h"
+#include "ui/log/log_part.h"
 
-#include "app/tagscope/commands/command.h"
 #include "tests/support/window_test.h"
 #include "ui/breakpoints/breakpoint_view.h"
 #include "ui/common/elided_label.h"
 #include "ui/log/log_view.h"
+#include "ui/parts/command.h"
 
 #include <QAction>
 #include <QLabel>
@@ -94,7 +94,7 @@ private Q_SLOTS:
     {
         Opened o;
         QVERIFY(o.runToEnd());
-        app::showDockOf(*o.window.logs().view());
+        ui::showDockOf(*o.window.logs().view());
         QTableView* table = o.window.logs().view()->table();
         const QModelIndex index = table->model()->index(3, LogModel::Text);
         table->scrollTo(index);
@@ -103,8 +103,8 @@ private Q_SLOTS:
         QCOMPARE(o.snapshot().position, o.model().rowAt(3).position);
         QCOMPARE(o.snapshot().report->fired->nodeName, std::string("while/Merge"));
         QCOMPARE(o.snapshot().report->fired->tagName, std::string("while;3"));
-        QCOMPARE(o.window.focus().node, o.node("while/Merge"));
-        QCOMPARE(o.window.focusedTagName(), std::string("while;3"));
+        QCOMPARE(o.window.focus().node(), o.node("while/Merge"));
+        QCOMPARE(o.window.focus().tagName(), std::string("while;3"));
         // What lies ahead stays.
         QCOMPARE(o.model().rowCount(), 11);
         QVERIFY(table->model()->index(4, 0).data(Qt::FontRole).value<QFont>().italic());

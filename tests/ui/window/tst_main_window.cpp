@@ -56,13 +56,13 @@ private Q_SLOTS:
         QVERIFY(o.trigger("goBack"));
         QVERIFY(o.trigger("goBack"));  // the run has to go there
         QCOMPARE(position(o.window), uint64_t(40));
-        const NodeId before = o.window.focus().node;
+        const NodeId before = o.window.focus().node();
         QVERIFY(o.select("while/Exit"));
         QVERIFY(o.select("while/Merge"));
         QVERIFY(o.trigger("goBack"));
-        QCOMPARE(o.window.focus().node, o.node("while/Exit"));
+        QCOMPARE(o.window.focus().node(), o.node("while/Exit"));
         QVERIFY(o.trigger("goBack"));
-        QCOMPARE(o.window.focus().node, before);
+        QCOMPARE(o.window.focus().node(), before);
     }
 
     void goingBackAndForwardAtOnceEndsWhereItBegan()
@@ -85,7 +85,7 @@ private Q_SLOTS:
         window.open(examplePath("counter.pbtxt").toStdString());
         QVERIFY(settle(window));
         const NodeId add = *window.session().snapshot()->graph->find("while/Add");
-        window.selectNode(add);
+        window.focus().selectNode(add);
         QVERIFY(settle(window));
         const uint64_t before = window.session().snapshot()->fileNumber;
         RequestText inputs;
@@ -94,10 +94,10 @@ private Q_SLOTS:
         QVERIFY(settle(window));
         QVERIFY(window.session().snapshot()->fileNumber != before);
         QCOMPARE(window.canvas().selectedNode(), add);
-        QCOMPARE(window.focus().node, add);
+        QCOMPARE(window.focus().node(), add);
         window.open(examplePath("nested.pbtxt").toStdString());
         QVERIFY(settle(window));
-        QVERIFY(!window.focus().node.isValid());
+        QVERIFY(!window.focus().node().isValid());
     }
 
     void tour_data()
@@ -156,7 +156,7 @@ private Q_SLOTS:
         QTest::keyClick(&window.canvas(), Qt::Key_Comma);
         QVERIFY(settle(window));
         QCOMPARE(position(window), uint64_t(4));
-        window.selectNode(*window.session().snapshot()->graph->find("while/Add"));
+        window.focus().selectNode(*window.session().snapshot()->graph->find("while/Add"));
         QTest::keyClick(&window.canvas(), Qt::Key_F9);
         QVERIFY(settle(window));
         QCOMPARE(window.session().snapshot()->breakpoints.size(), size_t(1));
@@ -183,14 +183,14 @@ private Q_SLOTS:
         QVERIFY(o.post(ui::GoToRequest{20}));
         QVERIFY(o.trigger("goBack"));
         QCOMPARE(position(o.window), uint64_t(40));
-        QCOMPARE(o.window.focus().node, o.node("while/Switch"));
+        QCOMPARE(o.window.focus().node(), o.node("while/Switch"));
         QVERIFY(o.trigger("goBack"));
-        QCOMPARE(o.window.focus().node, o.node("while/Add"));
+        QCOMPARE(o.window.focus().node(), o.node("while/Add"));
         QCOMPARE(o.canvas().selectedNode(), o.node("while/Add"));
         o.command("goForward")->trigger();
         QVERIFY(o.trigger("goForward"));
         QCOMPARE(position(o.window), uint64_t(20));
-        QCOMPARE(o.window.focus().node, o.node("while/Switch"));
+        QCOMPARE(o.window.focus().node(), o.node("while/Switch"));
         QVERIFY(!o.command("goForward")->isEnabled());
     }
 
@@ -203,19 +203,19 @@ private Q_SLOTS:
         QVERIFY(settle(window));
         window.post(ui::MoveRequest{Goal{}});
         QVERIFY(settle(window));
-        window.selectNodeAt(*window.session().snapshot()->graph->find("while/Add"), 3);
+        window.focus().selectNodeAt(*window.session().snapshot()->graph->find("while/Add"), 3);
         QVERIFY(settle(window));
-        QCOMPARE(window.focusedTagName(), std::string("while;3"));
+        QCOMPARE(window.focus().tagName(), std::string("while;3"));
         QVERIFY(settle(window));
         window.findChild<QAction*>(QStringLiteral("goBack"))->trigger();
         QVERIFY(settle(window));
         // A node of another frame is shown as it last fired; the picture and the focus stay at the iteration.
-        window.selectNodeAt(*window.session().snapshot()->graph->find("while/Add"), 4);
+        window.focus().selectNodeAt(*window.session().snapshot()->graph->find("while/Add"), 4);
         QVERIFY(settle(window));
-        window.selectNode(*window.session().snapshot()->graph->find("result"));
+        window.focus().selectNode(*window.session().snapshot()->graph->find("result"));
         QVERIFY(settle(window));
         QCOMPARE(window.inspector().tagName(), std::string("/"));
-        QCOMPARE(window.focusedTagName(), std::string("while;4"));
+        QCOMPARE(window.focus().tagName(), std::string("while;4"));
         QVERIFY(window.canvas().shownIteration());
     }
 
@@ -232,14 +232,14 @@ private Q_SLOTS:
         ShownWindow o;
         QVERIFY(o.openExample("nested.pbtxt") && o.run(12));
         const size_t size = o.snapshot().graph->size();
-        o.window.selectNode(NodeId(uint32_t(size - 1)));
+        o.window.focus().selectNode(NodeId(uint32_t(size - 1)));
         QVERIFY(o.settle());
         QVERIFY(o.trigger("breakpoint"));  // something to undo
         if (isFromStartPage)
             QVERIFY(o.trigger("start"));
         QVERIFY(o.openExample("cond_true.pbtxt"));
         QVERIFY(o.snapshot().graph->size() < size);
-        QVERIFY(!o.window.focus().node.isValid());
+        QVERIFY(!o.window.focus().node().isValid());
     }
 
     /// A link copied in one window leads another window to the same moment, node and tag.
@@ -254,9 +254,9 @@ private Q_SLOTS:
             QVERIFY(settle(window));
             window.post(ui::MoveRequest{Goal{Goal::Kind::Events, 40, {}}});
             QVERIFY(settle(window));
-            window.selectNode(window.session().snapshot()->report->fired->node);
+            window.focus().selectNode(window.session().snapshot()->report->fired->node);
             QVERIFY(settle(window));
-            tag = window.focusedTagName();
+            tag = window.focus().tagName();
             QVERIFY(!tag.empty());
             window.findChild<QAction*>(QStringLiteral("copyLink"))->trigger();
             link = QGuiApplication::clipboard()->text();
@@ -267,8 +267,8 @@ private Q_SLOTS:
         QVERIFY(settle(window));
         QTRY_COMPARE(position(window), uint64_t(40));
         QVERIFY(settle(window));
-        QCOMPARE(window.focus().node, window.session().snapshot()->report->fired->node);
-        QCOMPARE(window.focusedTagName(), tag);
+        QCOMPARE(window.focus().node(), window.session().snapshot()->report->fired->node);
+        QCOMPARE(window.focus().tagName(), tag);
         // In the same file it only goes there; what it cannot find it says.
         window.openAny(link.replace(QStringLiteral("position=40"), QStringLiteral("position=12")));
         QVERIFY(settle(window));

@@ -56,13 +56,13 @@ private Q_SLOTS:
         QVERIFY(opened.openCounter());
         QVERIFY(opened.runToEnd());
         opened.canvas().fit();
-        opened.window.selectNodeAt(opened.node("while/Add"), 3);
+        opened.window.focus().selectNodeAt(opened.node("while/Add"), 3);
         QVERIFY(settle(opened.window));
         QVERIFY(opened.settleValues());
         QVERIFY(opened.value("while/Add"));
         QVERIFY2(opened.value("while/Add")->text.contains(QLatin1Char('4')),
                  qPrintable(opened.value("while/Add")->text));  // 3 and 1
-        opened.window.selectNodeAt(opened.node("while/Add"), 1);
+        opened.window.focus().selectNodeAt(opened.node("while/Add"), 1);
         QVERIFY(settle(opened.window));
         const ui::ValueLook* value = opened.value("while/Add");
         QVERIFY(!value || value->text.contains(QLatin1Char('2')));
@@ -86,7 +86,7 @@ private Q_SLOTS:
             if (std::holds_alternative<ui::NodeAnswer>(answer) && ++answers == 2)
                 Q_EMIT opened.canvas().viewChanged();
         });
-        opened.window.selectNodeAt(opened.node("while/Add"), 2);
+        opened.window.focus().selectNodeAt(opened.node("while/Add"), 2);
         QVERIFY(settle(opened.window));
         QVERIFY(opened.settleValues());
         QVERIFY(answers > 2);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/tagscope/keeping/notes.h"
+#include "ui/notebook/notebook_part.h"
 
 #include "app/tagscope/commands/edits.h"
 #include "tests/support/window_test.h"
@@ -76,7 +76,7 @@ private Q_SLOTS:
         const int rows = o.model().rowCount();
         o.window.notes().goTo(there);
         QVERIFY(settle(o.window));
-        QCOMPARE(o.window.focus().node, o.node("outer/Less"));
+        QCOMPARE(o.window.focus().node(), o.node("outer/Less"));
         QCOMPARE(o.model().rowCount(), rows);
     }
 

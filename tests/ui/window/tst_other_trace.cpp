@@ -117,7 +117,7 @@ private Q_SLOTS:
         QCOMPARE(o.pane(1).selectedNode(), o.node("while/Less/Enter"));
         QVERIFY(o.trigger("nextDifference"));
         QCOMPARE(o.pane(0).selectedNode(), o.node("while/Less"));
-        QCOMPARE(o.window.focusedTagName(), std::string("while;4"));
+        QCOMPARE(o.window.focus().tagName(), std::string("while;4"));
         QVERIFY(o.trigger("previousDifference"));
         QCOMPARE(o.pane(1).selectedNode(), o.node("while/Less/Enter"));
     }
@@ -138,8 +138,8 @@ private Q_SLOTS:
         // A tag of that picture is none of this run: what is looked at stays.
         o.pane(1).selectItem(o.pane(1).scene()->itemOf(o.node("while/Less")));
         QVERIFY(o.settle());
-        QCOMPARE(o.window.focus().node, o.node("while/Less"));
-        QCOMPARE(o.window.focusedTagName(), std::string("while;1"));
+        QCOMPARE(o.window.focus().node(), o.node("while/Less"));
+        QCOMPARE(o.window.focus().tagName(), std::string("while;1"));
         // It has no such iteration.
         QVERIFY(o.selectAt("while/Add", 9));
         QTRY_COMPARE(o.shownAt(0, "while/Add"), std::string("while;9"));

@@ -85,28 +85,28 @@ private Q_SLOTS:
         o.window.post(ui::MoveRequest{Goal{}});
         QVERIFY(settle(o.window));
         const CanvasTarget add = o.node("while/Add");
-        o.window.selectNodeAt(add.node, 3);
+        o.window.focus().selectNodeAt(add.node, 3);
         QVERIFY(settle(o.window));
-        const std::optional<TagId> tag = o.window.focus().tag;
+        const std::optional<TagId> tag = o.window.focus().tag();
         QVERIFY(tag);
         QCOMPARE(o.window.inspector().node(), add.node);
         QCOMPARE(o.outline->selected(), add);
         ui::Canvas& canvas = o.window.canvas();
         canvas.selectItem(isGroup ? canvas.scene()->itemOf(o.frame().group) : -1);
         QVERIFY(settle(o.window));
-        QVERIFY(!o.window.focus().node.isValid());
-        QCOMPARE(o.window.focus().tag, tag);
+        QVERIFY(!o.window.focus().node().isValid());
+        QCOMPARE(o.window.focus().tag(), tag);
         QVERIFY(!o.window.inspector().node().isValid());
         QCOMPARE(o.outline->selected(), isGroup ? o.frame() : CanvasTarget());
         QVERIFY(!o.window.findChild<QAction*>(QStringLiteral("why"))->isEnabled());
         o.window.findChild<QAction*>(QStringLiteral("goBack"))->trigger();
         QVERIFY(settle(o.window));
-        QCOMPARE(o.window.focus().node, add.node);
+        QCOMPARE(o.window.focus().node(), add.node);
         QCOMPARE(canvas.selectedNode(), add.node);
         // And forward again to where there was none.
         o.window.findChild<QAction*>(QStringLiteral("goForward"))->trigger();
         QVERIFY(settle(o.window));
-        QVERIFY(!o.window.focus().node.isValid() && !canvas.selectedNode().isValid());
+        QVERIFY(!o.window.focus().node().isValid() && !canvas.selectedNode().isValid());
         QVERIFY(!o.window.inspector().node().isValid());
     }
 
@@ -165,17 +165,17 @@ private Q_SLOTS:
         o.goTo(CanvasTarget::ofNode(node));
         QVERIFY(settle(o.window));
         QCOMPARE(o.window.canvas().selectedNode(), node);
-        QCOMPARE(o.window.focus().node, node);
+        QCOMPARE(o.window.focus().node(), node);
         o.outline->list()->collapseAll();
         const NodeId other = tree.group(inner).nodes.front();
-        o.window.selectNode(other);
+        o.window.focus().selectNode(other);
         QVERIFY(settle(o.window));
         QCOMPARE(o.outline->selected(), CanvasTarget::ofNode(other));
         QVERIFY(o.outline->list()->isExpanded(o.outline->model().indexOf(CanvasTarget::ofGroup(inner))));
         // A group is a box of the picture, too.
         o.goTo(CanvasTarget::ofGroup(inner));
         QCOMPARE(o.window.canvas().selection(), CanvasTarget::ofGroup(inner));
-        o.window.selectNode(other);
+        o.window.focus().selectNode(other);
         QVERIFY(settle(o.window));
         o.window.canvas().selectItem(o.window.canvas().scene()->itemOf(inner));
         QCOMPARE(o.outline->selected(), CanvasTarget::ofGroup(inner));
@@ -253,7 +253,7 @@ private Q_SLOTS:
         Opened o("counter.pbtxt");
         QVERIFY(o.isOpen);
         ui::Canvas& canvas = o.window.canvas();
-        o.window.selectNode(o.node("while/Switch").node);
+        o.window.focus().selectNode(o.node("while/Switch").node);
         QVERIFY(settle(o.window));
         canvas.setFocus();
         if (what == "line")

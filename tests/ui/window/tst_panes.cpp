@@ -51,11 +51,11 @@ private Q_SLOTS:
         QCOMPARE(o.shownAt(1, "while/Add"), std::string("while;7"));
         o.pane(1).selectItem(o.item("while/Add"));
         QVERIFY(o.settle());
-        QTRY_COMPARE(o.window.focusedTagName(), std::string("while;7"));
+        QTRY_COMPARE(o.window.focus().tagName(), std::string("while;7"));
         QCOMPARE(o.pane(0).selectedNode(), o.node("while/Add"));
         o.pane(0).selectItem(o.item("while/Less"));
         QVERIFY(o.settle());
-        QTRY_COMPARE(o.window.focusedTagName(), std::string("while;3"));
+        QTRY_COMPARE(o.window.focus().tagName(), std::string("while;3"));
         QCOMPARE(o.pane(1).selectedNode(), o.node("while/Less"));
     }
 
@@ -86,7 +86,7 @@ private Q_SLOTS:
         QVERIFY(o.settle());
         const QMenu* menu = o.pane(1).findChild<QMenu*>();
         QVERIFY(menu && menu->actions().size() > 5);
-        QTRY_COMPARE(o.window.focusedTagName(), std::string("while;7"));
+        QTRY_COMPARE(o.window.focus().tagName(), std::string("while;7"));
     }
 
     /// The header of a picture turns that picture.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/focus/crumbs.h"
-#include "app/tagscope/focus/past_iteration.h"
+#include "app/tagscope/focus/focused_picture.h"
 #include "tests/support/window_test.h"
 #include "ui/frames/breadcrumb.h"
 #include "ui/frames/frame_view.h"
@@ -125,8 +125,8 @@ private Q_SLOTS:
         QVERIFY(o.runToEnd());
         const uint64_t end = o.snapshot().size;
         QVERIFY(o.selectAt("while/Add", 3));
-        QTRY_VERIFY(o.window.focus().tag);
-        const std::optional<TagId> tag = o.window.focus().tag;
+        QTRY_VERIFY(o.window.focus().tag());
+        const std::optional<TagId> tag = o.window.focus().tag();
         ui::Breadcrumb bar;
         app::Crumbs crumbs(o.window.session(), bar, nullptr);
         for (const auto& [position, iteration] :
@@ -261,7 +261,7 @@ private Q_SLOTS:
         QVERIFY(o.settle());
         QTRY_COMPARE(o.path(), QStringLiteral("root/while;0"));
         QCOMPARE(o.crumbs.crumbs().back().begun, int64_t(5));
-        QCOMPARE(o.window.focusedTagName(), std::string("while;0"));
+        QCOMPARE(o.window.focus().tagName(), std::string("while;0"));
     }
 
     void goingOnLeavesItBehind()

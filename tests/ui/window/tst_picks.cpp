@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/filter/tag_filter.h"
-#include "app/tagscope/run/picks.h"
+#include "ui/breakpoints/picks.h"
 
 #include "tests/support/window_test.h"
 #include "ui/breakpoints/picks_model.h"
@@ -13,7 +13,7 @@
 
 using namespace tagscope;
 using namespace tagscope::test;
-using app::Picks;
+using ui::Picks;
 
 namespace {
 

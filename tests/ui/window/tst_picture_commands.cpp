@@ -79,7 +79,7 @@ private Q_SLOTS:
         MainWindow window(plain());
         QVERIFY(open(window, "counter.pbtxt"));
         command(window, "topDown")->trigger();
-        window.selectNode(window.session().snapshot()->graph->find("while/Less").value());
+        window.focus().selectNode(window.session().snapshot()->graph->find("while/Less").value());
         QVERIFY(settle(window));
         command(window, "pin")->trigger();
         QVERIFY(settle(window));

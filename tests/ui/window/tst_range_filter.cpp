@@ -2,7 +2,6 @@
 #include "app/tagscope/filter/range_filter.h"
 
 #include "app/tagscope/filter/tag_filter.h"
-#include "app/tagscope/run/watches.h"
 #include "tests/support/window_test.h"
 #include "ui/console/console_view.h"
 #include "ui/find/find_palette.h"
@@ -12,6 +11,7 @@
 #include "ui/timeline/lanes_view.h"
 #include "ui/timeline/scrubber.h"
 #include "ui/watch/watch_view.h"
+#include "ui/watch/watches_part.h"
 
 #include <QDockWidget>
 #include <QLabel>

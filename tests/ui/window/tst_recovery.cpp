@@ -264,7 +264,7 @@ private Q_SLOTS:
         const ui::Snapshot& snapshot = *window.session().snapshot();
         QCOMPARE(snapshot.position, uint64_t(20));
         QCOMPARE(snapshot.breakpoints.front().breakpoint.id, 3);
-        QCOMPARE(snapshot.graph->node(window.focus().node).name, std::string("while/Add"));
+        QCOMPARE(snapshot.graph->node(window.focus().node()).name, std::string("while/Add"));
         window.close();
         QVERIFY(QDir(folder.filePath(QStringLiteral("running"))).isEmpty());
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/keeping/session_file.h"
 
-#include "app/tagscope/keeping/notes.h"
 #include "tests/support/window_test.h"
+#include "ui/notebook/notebook_part.h"
 
 #include <QDir>
 #include <QDragEnterEvent>
@@ -60,7 +60,7 @@ struct Saved {
         isSaved = settled(window);
         window.post(ui::MoveRequest{Goal{Goal::Kind::Events, 40, {}}});
         isSaved = settled(window) && isSaved;
-        window.selectNode(*window.session().snapshot()->graph->find("while/Add"));
+        window.focus().selectNode(*window.session().snapshot()->graph->find("while/Add"));
         BreakpointSpec spec;
         spec.text = "while/Switch";
         spec.condition = "value > 2";
@@ -83,7 +83,7 @@ void check(MainWindow& window, const QString& graph)
     QVERIFY(snapshot->policy.kind == Policy::Kind::Lifo);
     QCOMPARE(snapshot->breakpoints.size(), size_t(1));
     QCOMPARE(snapshot->breakpoints[0].breakpoint.spec.condition, std::string("value > 2"));
-    QCOMPARE(window.focus().node, *snapshot->graph->find("while/Add"));
+    QCOMPARE(window.focus().node(), *snapshot->graph->find("while/Add"));
     QCOMPARE(window.notes().kept().size(), size_t(1));
     QCOMPARE(window.notes().kept().front().position, uint64_t(40));
 }

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/filter/tag_filter.h"
 
-#include "app/tagscope/keeping/notes.h"
 #include "app/tagscope/keeping/recovery.h"
 #include "app/tagscope/keeping/session_file.h"
-#include "app/tagscope/run/watches.h"
 #include "tests/support/window_test.h"
 #include "ui/common/empty_hint.h"
 #include "ui/console/console_view.h"
 #include "ui/frames/frame_view.h"
 #include "ui/frames/grid_view.h"
+#include "ui/notebook/notebook_part.h"
 #include "ui/notebook/notebook_view.h"
 #include "ui/timeline/lanes_view.h"
 #include "ui/timeline/scrubber.h"
 #include "ui/watch/watch_view.h"
+#include "ui/watch/watches_part.h"
 
 #include <QAction>
 #include <QDockWidget>
@@ -124,7 +124,7 @@ private Q_SLOTS:
         };
         QTRY_VERIFY(!isShown("while;4"));
         QVERIFY(isShown("while;3") && isShown("no tag at all") && isShown("both"));
-        o.window.selectNodeAt(*o.window.session().snapshot()->graph->find("while/Switch"), 7);
+        o.window.focus().selectNodeAt(*o.window.session().snapshot()->graph->find("while/Switch"), 7);
         QVERIFY(o.settle());
         const QTableView& notebook = *o.window.notes().view()->table();
         QTRY_VERIFY(notebook.isRowHidden(0));  // at iteration 7

@@ -3,8 +3,8 @@
 
 #include "app/tagscope/keeping/session_file.h"
 #include "app/tagscope/keeping/session_record.h"
-#include "app/tagscope/run/picks.h"
 #include "tests/support/window_test.h"
+#include "ui/breakpoints/picks.h"
 #include "ui/breakpoints/ready_model.h"
 #include "ui/find/find_model.h"
 #include "ui/find/find_palette.h"
@@ -261,7 +261,7 @@ private Q_SLOTS:
         QVERIFY(QTest::qWaitForWindowActive(&o.window));
         const std::vector<ReadyInstance> ready = readyInstances(*o.snapshot().program, o.snapshot().state);
         QVERIFY(o.post(ui::FireRequest{ready.back().node, ready.back().tag}));
-        auto* picks = o.window.findChild<Picks*>();
+        auto* picks = o.window.findChild<ui::Picks*>();
         QTRY_VERIFY(picks->list()->isVisible());
         o.canvas().setFocus();
         o.press(Qt::Key_T);

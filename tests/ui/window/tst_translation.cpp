@@ -34,7 +34,7 @@ private Q_SLOTS:
         QVERIFY(settle(window));
         window.post(ui::MoveRequest{Goal{Goal::Kind::Events, 60, {}}});
         QVERIFY(settle(window));
-        window.selectNode(window.session().snapshot()->report->fired->node);
+        window.focus().selectNode(window.session().snapshot()->report->fired->node);
         QVERIFY(settle(window));
         const QString missing = untranslated(window, window);
         QVERIFY2(missing.isEmpty(), qPrintable(missing));

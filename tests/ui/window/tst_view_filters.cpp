@@ -84,7 +84,7 @@ private Q_SLOTS:
         Opened opened;
         QVERIFY(opened.openExample("counter.pbtxt"));
         QVERIFY(!opened.command("slice")->isEnabled());
-        opened.window.selectNode(opened.node("while/Add"));
+        opened.window.focus().selectNode(opened.node("while/Add"));
         QVERIFY(opened.command("slice")->isEnabled());
         for (const char* name : {"moreHops", "fewerHops", "turnSlice", "wholeGraph"})
             QVERIFY2(!opened.command(name)->isEnabled(), name);
@@ -182,7 +182,7 @@ private Q_SLOTS:
         QVERIFY(opened.window.canvas().pictureState().highlights);  // all is drawn, and stands out as before
         opened.command("highlightControlFlow")->trigger();
         QVERIFY(!opened.window.canvas().pictureState().highlights);
-        opened.window.selectNode(opened.node("while/Add"));
+        opened.window.focus().selectNode(opened.node("while/Add"));
         opened.command("hideOp")->trigger();
         QVERIFY(settle(opened.window));
         QVERIFY(!opened.isDrawn("while/Add"));

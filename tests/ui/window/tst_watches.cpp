@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/tagscope/run/watches.h"
+#include "ui/watch/watches_part.h"
 
 #include "tests/support/window_test.h"
 #include "ui/inspector/firings_model.h"
@@ -91,24 +91,24 @@ private Q_SLOTS:
     void aClickOnAValueLooksAtIt()
     {
         Opened o;
-        o.window.watches().watch(o.window.focus().node);
+        o.window.watches().watch(o.window.focus().node());
         QVERIFY(settle(o.window));
-        o.window.selectNode(*o.window.session().snapshot()->graph->find("result"));
+        o.window.focus().selectNode(*o.window.session().snapshot()->graph->find("result"));
         QVERIFY(settle(o.window));
         QTableView* table = o.window.watches().view()->table();
         const QModelIndex cell = o.model().index(0, WatchModel::FirstValue + 3);
         table->scrollTo(cell);
         QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(cell).center());
         QVERIFY(settle(o.window));
-        QCOMPARE(o.window.focus().node, *o.window.session().snapshot()->graph->find("while/Add"));
-        QCOMPARE(o.window.focusedTagName(), std::string("while;3"));
+        QCOMPARE(o.window.focus().node(), *o.window.session().snapshot()->graph->find("while/Add"));
+        QCOMPARE(o.window.focus().tagName(), std::string("while;3"));
     }
 
     /// Where the third Add has just fired, the fourth iteration has not begun: it is left out, and that is said.
     void laterIterationsAreLeftOut()
     {
         Opened o;
-        o.window.watches().watch(o.window.focus().node);
+        o.window.watches().watch(o.window.focus().node());
         QVERIFY(settle(o.window));
         QVERIFY(o.window.watches().view()->message()->text().isEmpty());
         QVERIFY(o.selectAt("while/Add", 2));
@@ -127,7 +127,7 @@ private Q_SLOTS:
     void itFollowsTheCursor()
     {
         Opened o;
-        o.window.watches().watch(o.window.focus().node);
+        o.window.watches().watch(o.window.focus().node());
         QVERIFY(settle(o.window));
         o.window.post(ui::GoToRequest{0});
         QVERIFY(settle(o.window));
@@ -137,7 +137,7 @@ private Q_SLOTS:
     void nothingIsAskedForWhileNobodyLooks()
     {
         Opened o;
-        o.window.watches().watch(o.window.focus().node);
+        o.window.watches().watch(o.window.focus().node());
         QVERIFY(settle(o.window));
         auto* dock = o.window.findChild<QDockWidget*>(QStringLiteral("watches"));
         dock->hide();
@@ -156,7 +156,7 @@ private Q_SLOTS:
         options.dataFolder = folder.path();
         {
             Opened o(options);
-            o.window.watches().watch(o.window.focus().node);
+            o.window.watches().watch(o.window.focus().node());
             o.model().setData(o.model().index(0, WatchModel::Marks), QStringLiteral("> 5"), Qt::EditRole);
             QVERIFY(settle(o.window));
             o.window.close();

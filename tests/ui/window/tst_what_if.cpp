@@ -64,7 +64,7 @@ public:
     }
     bool select(const char* node)
     {
-        window.selectNode(*snapshot().graph->find(node));
+        window.focus().selectNode(*snapshot().graph->find(node));
         return settle();
     }
     /// The counter at its end, back at the firing of while/Add three before its last.
@@ -342,7 +342,7 @@ private Q_SLOTS:
         QVERIFY(dialog->isHidden());  // of two loops, which one?
         const auto inner = static_cast<uint32_t>(w.snapshot().program->frames().size() - 1);
         const PlanFrame& frame = w.snapshot().program->frame(inner);
-        w.window.selectNode(w.snapshot().program->nodeOf(PlanId(frame.firstNode)));
+        w.window.focus().selectNode(w.snapshot().program->nodeOf(PlanId(frame.firstNode)));
         QVERIFY(w.settle());
         QVERIFY(w.press(Qt::Key_W, Qt::ControlModifier | Qt::AltModifier));
         QVERIFY(dialog->isVisible());

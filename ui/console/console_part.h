@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/console/console_view.h"
+#include "ui/parts/view_part.h"
+
+namespace tagscope::ui {
+
+/// The debugger's command line, as a part of the window. GUI thread.
+class ConsolePart final : public ViewPart {
+    Q_OBJECT
+
+public:
+    explicit ConsolePart(const PartContext& context);
+
+    QWidget* widget() const override { return m_view; }
+    ConsoleView* view() const { return m_view; }
+    void obey(ListFilters& filters) override;
+
+Q_SIGNALS:
+    void quitWanted();
+
+private:
+    void takeAnswer(RequestId id, const Answer& answer);
+
+    ConsoleView* m_view = nullptr;
+};
+
+}

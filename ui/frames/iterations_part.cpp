@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/frames/iterations_part.h"
+
+#include <QTableView>
+
+namespace tagscope::ui {
+
+GridCells veiled(GridCells cells)
+{
+    for (GridCell& cell : cells.cells)
+        if (cell.phase == NodePhase::Ready || cell.phase == NodePhase::Pending)
+            cell = {};
+    return cells;
+}
+
+IterationsPart::IterationsPart(const PartContext& context)
+    : ViewPart(context, QStringLiteral("iterations"), tr("Iterations"),
+               {PartPlace::Area::Bottom, QStringLiteral("inputs")}),
+      m_view(new GridView)
+{
+    connect(&session(), &Session::answered, this, &IterationsPart::takeAnswer);
+    connect(&m_view->model(), &GridModel::cellsWanted, this,
+            [this](const GridRequest& request) { session().post(request); });
+    connect(&m_view->model(), &GridModel::figuresWanted, this,
+            [this](const RowFiguresRequest& request) { session().post(request); });
+    connect(m_view, &GridView::cellActivated, &focus(), &FocusModel::lookAt);
+    connect(m_view, &GridView::runToRequested, this, [this](NodeId node, qint64 iteration) {
+        Q_EMIT runToWanted(node, frameName() + ';' + std::to_string(iteration));
+    });
+}
+
+void IterationsPart::takeAnswer(RequestId /*id*/, const Answer& answer)
+{
+    if (const auto* grid = std::get_if<GridAnswer>(&answer))
+        m_view->model().setCells(m_hidesNext ? veiled(grid->cells) : grid->cells);
+    else if (const auto* figures = std::get_if<RowFiguresAnswer>(&answer))
+        m_view->model().setFigures(*figures);
+}
+
+void IterationsPart::onFocus(FocusModel::Parts parts)
+{
+    using Part = FocusModel::Part;
+    if (parts & (Part::Moment | Part::Tag))
+        m_view->setSnapshot(snapshot(), focus().shownTag());
+    const std::vector<IterationStep>& path = focus().overPath();
+    if (parts.testFlag(Part::Way) && path.size() > 1 && !m_view->table()->hasFocus())
+        m_view->chooseFrame(path.back().frame, path[path.size() - 2].tag);
+    if (parts & (Part::Moment | Part::Tag | Part::Node | Part::Way))
+        showCell();
+}
+
+void IterationsPart::showCell()
+{
+    const NodeId node = focus().node();
+    if (!node.isValid() || !snapshot()->program || m_view->table()->hasFocus())
+        return;  // somebody may be on the way with the arrow keys
+    const std::optional<TagId> tag = focus().tagOf(node);
+    const std::optional<IterationId> live = tag ? findIteration(snapshot()->state, *tag) : std::nullopt;
+    if (live)
+        m_view->showAt(node, snapshot()->state.iteration(*live).number);
+    else if (focus().overNumber())
+        m_view->showAt(node, *focus().overNumber());
+}
+
+void IterationsPart::onHiding(const QString& why)
+{
+    m_hidesNext = !why.isEmpty();
+    m_view->model().forgetCells();
+}
+
+std::string IterationsPart::frameName() const
+{
+    const uint32_t frame = m_view->model().frame();
+    const bool isThere = snapshot() && snapshot()->names && frame < snapshot()->program->frames().size();
+    return isThere ? snapshot()->names->shortFrame(frame) : std::string();
+}
+
+void IterationsPart::obey(ListFilters& filters)
+{
+    connect(&m_view->model(), &GridModel::coveredChanged, this, [&filters] { filters.apply(); });
+    filters.addIterations(
+        m_view->table(), [this] { return frameName(); },
+        [this](int column) { return m_view->model().isInRange(column); });
+}
+
+void IterationsPart::onFilter(const ListFilters& filters)
+{
+    m_view->model().setEvents(filters.events());
+}
+
+}

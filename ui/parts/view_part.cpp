@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/parts/view_part.h"
+
+#include <utility>
+
+namespace tagscope::ui {
+
+ViewPart::ViewPart(const PartContext& context, QString id, QString title, PartPlace place)
+    : QObject(&context.window), m_context(context), m_id(std::move(id)), m_title(std::move(title)),
+      m_place(std::move(place))
+{
+}
+
+void ViewPart::onFile(bool /*isOtherGraph*/) {}
+
+void ViewPart::onSnapshot() {}
+
+void ViewPart::onFocus(FocusModel::Parts /*parts*/) {}
+
+void ViewPart::onHiding(const QString& /*why*/) {}
+
+void ViewPart::obey(ListFilters& /*filters*/) {}
+
+void ViewPart::onFilter(const ListFilters& /*filters*/) {}
+
+void ViewPart::restore(const QJsonValue& /*saved*/) {}
+
+void ViewPart::setTitle(const QString& title)
+{
+    if (std::exchange(m_title, title) != title)
+        Q_EMIT titleChanged(title);
+}
+
+}

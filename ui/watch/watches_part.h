@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/parts/view_part.h"
+#include "ui/session/watch.h"
+#include "ui/watch/watch_view.h"
+
+#include <deque>
+#include <memory>
+#include <optional>
+#include <vector>
+
+class QAction;
+
+namespace tagscope::ui {
+
+/// The watched tensors, as a part of the window: kept up to date by one question at a time, and only while somebody can
+/// see the answers. What somebody changes in the list can be undone. GUI thread.
+class WatchesPart final : public ViewPart {
+    Q_OBJECT
+
+public:
+    explicit WatchesPart(const PartContext& context);
+
+    QWidget* widget() const override { return m_view; }
+    WatchView* view() const { return m_view; }
+    /// The command that adds the selected node.
+    QAction* action() const { return m_action; }
+    void watch(NodeId node, int slot = 0);
+    QList<QAction*> commands() const override { return {m_action}; }
+    void onFile(bool isOtherGraph) override;
+    void onSnapshot() override;
+    void onFocus(FocusModel::Parts parts) override;
+    void onFilter(const ListFilters& filters) override;
+
+private:
+    void refresh();
+    void listChanged();
+    void ask();
+    void answered(RequestId id, const Answer& answer);
+
+    WatchView* m_view = nullptr;
+    QAction* m_action = nullptr;
+    std::shared_ptr<const Graph> m_graph;
+    std::vector<Watch> m_known;                             ///< as the list was last seen
+    std::deque<std::pair<int, SeriesRequest>> m_questions;  ///< rows, and what to ask for them
+    std::optional<RequestId> m_asked;
+    int m_askedRow = -1;
+    std::optional<TagId> m_tag;  ///< looked at, or looked at last
+    bool m_isStale = false;
+};
+
+/// What makes `after` of `before`, in a few words; empty if nothing does.
+QString changeOfWatches(const std::vector<Watch>& before, const std::vector<Watch>& after);
+
+}
