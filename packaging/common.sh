@@ -11,7 +11,8 @@ die() {
     exit 1
 }
 
-# Installs those packages of packaging/packages that are not there; does nothing, and needs no rights, if all are.
+# install_packages [NAME...]: installs those of them (without names: of packaging/packages) that are not there; does nothing, and
+# needs no rights, if all are.
 install_packages() {
     local name missing=() as_root=()
     if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
@@ -20,7 +21,7 @@ install_packages() {
     fi
     while read -r name; do
         [ "$(dpkg-query -W -f '${db:Status-Status}' "$name" 2>/dev/null)" = installed ] || missing+=("$name")
-    done < <(sed 's/#.*//; /^[[:space:]]*$/d' "$top/packaging/packages")
+    done < <(if [ $# -gt 0 ]; then printf '%s\n' "$@"; else sed 's/#.*//; /^[[:space:]]*$/d' "$top/packaging/packages"; fi)
     [ ${#missing[@]} -eq 0 ] && return
 
     if [ "$(id -u)" -ne 0 ]; then
@@ -37,10 +38,11 @@ install_packages() {
 build_release() {
     cd "$top" || die "cannot enter $top"
     mkdir -p build
-    if [ ! -f "$build/build.ninja" ]; then
+    if [ ! -f "$build/build.ninja" ] || [ -n "${TAGSCOPE_CORE_TESTS:-}" ]; then
         say "configuring $build"
         # Warnings of a compiler that we do not know yet must not stand between a user and the program.
-        cmake --preset release -DTAGSCOPE_WERROR="${TAGSCOPE_WERROR:-OFF}" >"$build.log" 2>&1 || {
+        cmake --preset release -DTAGSCOPE_WERROR="${TAGSCOPE_WERROR:-OFF}" \
+            -DTAGSCOPE_CORE_TESTS="${TAGSCOPE_CORE_TESTS:-ON}" >"$build.log" 2>&1 || {
             cat "$build.log" >&2
             die "configuring failed"
         }

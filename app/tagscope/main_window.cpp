@@ -409,4 +409,12 @@ void MainWindow::dropEvent(QDropEvent* event)
         open(file.toStdString());
 }
 
+/// One question at a time: the run is looked through slice by slice, between other requests.
+void MainWindow::askForMarkers()
+{
+    m_asksMarkersAgain = m_markerRequest.has_value();
+    if (!m_markerRequest)
+        m_markerRequest = m_session->post(ui::MarkerRequest{m_tagFilter->range()});
+}
+
 }

@@ -9,7 +9,7 @@ namespace tagscope {
 
 namespace {
 
-constexpr auto nameOf = [](const auto& item) -> std::string_view { return item.first; };
+constexpr auto itemName = [](const auto& item) -> std::string_view { return item.first; };
 
 /// Appends to a text until it is full; nothing is formatted beyond that, however large the value.
 class LineWriter {
@@ -86,7 +86,7 @@ private:
 
 AttrMap::AttrMap(std::vector<std::pair<std::string, AttrValue>> items)
 {
-    std::ranges::stable_sort(items, {}, nameOf);
+    std::ranges::stable_sort(items, {}, itemName);
     m_items.reserve(items.size());
     for (auto& item : items) {
         if (!m_items.empty() && m_items.back().first == item.first)
@@ -98,13 +98,13 @@ AttrMap::AttrMap(std::vector<std::pair<std::string, AttrValue>> items)
 
 const AttrValue* AttrMap::find(std::string_view name) const
 {
-    const auto it = std::ranges::lower_bound(m_items, name, {}, nameOf);
+    const auto it = std::ranges::lower_bound(m_items, name, {}, itemName);
     return it != m_items.end() && it->first == name ? &it->second : nullptr;
 }
 
 void AttrMap::set(std::string name, AttrValue value)
 {
-    const auto it = std::ranges::lower_bound(m_items, std::string_view(name), {}, nameOf);
+    const auto it = std::ranges::lower_bound(m_items, std::string_view(name), {}, itemName);
     if (it != m_items.end() && it->first == name)
         it->second = std::move(value);
     else
@@ -113,7 +113,7 @@ void AttrMap::set(std::string name, AttrValue value)
 
 void AttrMap::erase(std::string_view name)
 {
-    const auto it = std::ranges::lower_bound(m_items, name, {}, nameOf);
+    const auto it = std::ranges::lower_bound(m_items, name, {}, itemName);
     if (it != m_items.end() && it->first == name)
         m_items.erase(it);
 }

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/graph/graph.h"
 
+#include "core/base/ascii.h"
+
 #include <algorithm>
 #include <limits>
 
 namespace tagscope {
 
 namespace {
-
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 bool isLetterDigitOrDot(char c)
 {

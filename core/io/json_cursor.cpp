@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/io/json_cursor.h"
 
+#include "core/base/ascii.h"
 #include "core/base/say.h"
 #include "core/io/name_text.h"
 #include "core/tensor/utf8.h"
@@ -13,11 +14,6 @@
 namespace tagscope {
 
 namespace {
-
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 constexpr std::array<signed char, 256> base64Values = [] {
     std::array<signed char, 256> values{};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/shared_data.h"
+#include "tests/support/test_program.h"
 
 #include <QProcess>
 #include <QRegularExpression>
@@ -47,5 +48,6 @@ void TestConformance::section()
     QVERIFY2(match.captured(1).toInt() > 0, qPrintable(output));
 }
 
-QTEST_GUILESS_MAIN(TestConformance)
+TAGSCOPE_GUILESS_TEST(TestConformance)
+
 #include "tst_conformance.moc"

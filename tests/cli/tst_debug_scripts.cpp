@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/golden.h"
 #include "tests/support/shared_data.h"
+#include "tests/support/test_program.h"
 
 #include <QDir>
 #include <QFile>
@@ -110,6 +111,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDebugScripts)
+TAGSCOPE_GUILESS_TEST(TestDebugScripts)
 
 #include "tst_debug_scripts.moc"

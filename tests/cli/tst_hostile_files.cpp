@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/shared_data.h"
+#include "tests/support/test_program.h"
 
 #include <QFile>
 #include <QProcess>
@@ -177,5 +178,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestHostileFiles)
+TAGSCOPE_GUILESS_TEST(TestHostileFiles)
+
 #include "tst_hostile_files.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/shared_data.h"
+#include "tests/support/test_program.h"
 
 #include <QFile>
 #include <QJsonArray>
@@ -257,5 +258,6 @@ void TestRealGraphs::addingMachine()
     }
 }
 
-QTEST_GUILESS_MAIN(TestRealGraphs)
+TAGSCOPE_GUILESS_TEST(TestRealGraphs)
+
 #include "tst_real_graphs.moc"

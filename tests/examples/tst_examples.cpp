@@ -6,6 +6,7 @@
 #include "resources/examples/example_graphs.h"
 #include "tests/support/golden.h"
 #include "tests/support/shared_data.h"
+#include "tests/support/test_program.h"
 #include "tests/support/verify_result.h"
 
 #include <QFile>
@@ -141,6 +142,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestExamples)
+TAGSCOPE_APPLESS_TEST(TestExamples)
 
 #include "tst_examples.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/shared_data.h"
+#include "tests/support/test_program.h"
 
 #include <QDir>
 #include <QDirIterator>
@@ -261,6 +262,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestLayering)
+TAGSCOPE_APPLESS_TEST(TestLayering)
 
 #include "tst_layering.moc"

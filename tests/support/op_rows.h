@@ -5,12 +5,11 @@
 #include "core/tensor/format.h"
 #include "core/tensor/literal.h"
 #include "tests/support/kernel_test.h"
+#include "tests/support/metatypes.h"
 
 #include <QtTest>
 
 #include <cmath>
-
-Q_DECLARE_METATYPE(tagscope::AttrMap)
 
 namespace tagscope::test {
 

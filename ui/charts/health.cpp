@@ -14,7 +14,7 @@ namespace tagscope::ui {
 
 namespace {
 
-QString tr(const char* text)
+QString trHealth(const char* text)
 {
     return QCoreApplication::translate("HealthPill", text);
 }
@@ -22,12 +22,12 @@ QString tr(const char* text)
 QString partName(HealthPart part)
 {
     switch (part) {
-    case HealthPart::NegativeInfinity: return tr("-infinity");
-    case HealthPart::Negative: return tr("negative");
-    case HealthPart::Zero: return tr("zero");
-    case HealthPart::Positive: return tr("positive");
-    case HealthPart::PositiveInfinity: return tr("+infinity");
-    case HealthPart::NaN: return tr("NaN");
+    case HealthPart::NegativeInfinity: return trHealth("-infinity");
+    case HealthPart::Negative: return trHealth("negative");
+    case HealthPart::Zero: return trHealth("zero");
+    case HealthPart::Positive: return trHealth("positive");
+    case HealthPart::PositiveInfinity: return trHealth("+infinity");
+    case HealthPart::NaN: return trHealth("NaN");
     }
     return {};
 }
@@ -99,8 +99,8 @@ QString healthText(const Health& health)
     for (size_t i = 0; i < health.size(); ++i)
         if (health[i] > 0)
             parts.append(
-                tr("%1 %2").arg(QLocale().toString(qlonglong(health[i])), partName(static_cast<HealthPart>(i))));
-    return parts.isEmpty() ? tr("no numbers") : parts.join(QStringLiteral(", "));
+                trHealth("%1 %2").arg(QLocale().toString(qlonglong(health[i])), partName(static_cast<HealthPart>(i))));
+    return parts.isEmpty() ? trHealth("no numbers") : parts.join(QStringLiteral(", "));
 }
 
 void paintHealth(QPainter& painter, const QRectF& bar, const Health& health, const QPalette& palette)

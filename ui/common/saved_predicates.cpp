@@ -15,7 +15,7 @@ namespace {
 
 constexpr auto group = "predicates";
 
-QString words(const char* text)
+QString trPredicates(const char* text)
 {
     return QCoreApplication::translate("tagscope::ui::SavedPredicates", text);
 }
@@ -23,10 +23,10 @@ QString words(const char* text)
 void askForName(QLineEdit& field)
 {
     bool isChosen = false;
-    const QString name =
-        QInputDialog::getText(&field, words(QT_TRANSLATE_NOOP("tagscope::ui::SavedPredicates", "Save the condition")),
-                              words(QT_TRANSLATE_NOOP("tagscope::ui::SavedPredicates", "Name")), QLineEdit::Normal,
-                              field.text().trimmed(), &isChosen);
+    const QString name = QInputDialog::getText(
+        &field, trPredicates(QT_TRANSLATE_NOOP("tagscope::ui::SavedPredicates", "Save the condition")),
+        trPredicates(QT_TRANSLATE_NOOP("tagscope::ui::SavedPredicates", "Name")), QLineEdit::Normal,
+        field.text().trimmed(), &isChosen);
     if (isChosen && !name.trimmed().isEmpty())
         savePredicate({name.trimmed(), field.text().trimmed()});
 }
@@ -45,17 +45,17 @@ void fill(QMenu& menu, QLineEdit& field, PredicateTest fits)
                          &QAction::triggered, &field, [&field, text = predicate.text] { field.setText(text); });
     }
     if (menu.isEmpty())
-        menu.addAction(
-                words(QT_TRANSLATE_NOOP("tagscope::ui::SavedPredicates", "No condition is saved that fits here")))
+        menu.addAction(trPredicates(
+                           QT_TRANSLATE_NOOP("tagscope::ui::SavedPredicates", "No condition is saved that fits here")))
             ->setEnabled(false);
     menu.addSeparator();
     QAction* save =
-        menu.addAction(words(QT_TRANSLATE_NOOP("tagscope::ui::SavedPredicates", "&Save this condition ...")));
+        menu.addAction(trPredicates(QT_TRANSLATE_NOOP("tagscope::ui::SavedPredicates", "&Save this condition ...")));
     save->setEnabled(!field.text().trimmed().isEmpty() && fits(field.text().trimmed()));
     QObject::connect(save, &QAction::triggered, &field, [&field] { askForName(field); });
     if (saved.isEmpty())
         return;
-    QMenu* forget = menu.addMenu(words(QT_TRANSLATE_NOOP("tagscope::ui::SavedPredicates", "&Forget")));
+    QMenu* forget = menu.addMenu(trPredicates(QT_TRANSLATE_NOOP("tagscope::ui::SavedPredicates", "&Forget")));
     for (const SavedPredicate& predicate : saved)
         QObject::connect(forget->addAction(QString(predicate.name).replace(QLatin1Char('&'), QStringLiteral("&&"))),
                          &QAction::triggered, &field, [name = predicate.name] { removePredicate(name); });

@@ -15,7 +15,7 @@ namespace tagscope::ui {
 
 namespace {
 
-QString tr(const char* text)
+QString trAnimation(const char* text)
 {
     return QCoreApplication::translate("Animation", text);
 }
@@ -76,7 +76,7 @@ QString captionOf(const Moment& moment)
     const Snapshot& snapshot = *moment.snapshot;
     const QString position = QLocale().toString(qulonglong(snapshot.position));
     if (!snapshot.report || !snapshot.report->fired)
-        return tr("%1  Nothing has fired yet.").arg(position);
+        return trAnimation("%1  Nothing has fired yet.").arg(position);
     return position + QStringLiteral("  ") + text(snapshot.report->fired->sentence());
 }
 
@@ -96,11 +96,12 @@ std::optional<QString> Animation::obstacle(const GraphView& view, double scale, 
 {
     const QLocale locale;
     if (frames > mostFrames)
-        return tr("%1 frames are too many for an animation: choose at most %2 firings, or the HTML replay.")
+        return trAnimation("%1 frames are too many for an animation: choose at most %2 firings, or the HTML replay.")
             .arg(locale.toString(qulonglong(frames)), locale.toString(qulonglong(mostFrames)));
     const QSize size = frameSize(view, scale);
     if (int64_t(size.width()) * size.height() > mostFramePixels)
-        return tr("%1 × %2 pixels are too many for an animation: choose a smaller scale or part, or the HTML replay.")
+        return trAnimation(
+                   "%1 × %2 pixels are too many for an animation: choose a smaller scale or part, or the HTML replay.")
             .arg(locale.toString(size.width()), locale.toString(size.height()));
     return ui::obstacle(view, PictureFormat::Png, frameSheet(scale, QStringLiteral("x")));
 }
@@ -111,9 +112,10 @@ std::optional<QString> Animation::add(const Moment& moment)
         m_gif = std::make_unique<GifWriter>(frameSize(m_view, m_scale), paletteOf(m_view.theme));
     const QImage image = paintImage(viewAt(m_view, moment), frameSheet(m_scale, captionOf(moment)));
     if (image.isNull() || !m_gif->add(image, m_milliseconds))
-        return tr("There is not enough memory for this animation: choose a smaller scale or part.");
+        return trAnimation("There is not enough memory for this animation: choose a smaller scale or part.");
     if (m_gif->bytes() > mostBytes)
-        return tr("The animation would be larger than %1: choose fewer firings, a smaller scale or a smaller part.")
+        return trAnimation(
+                   "The animation would be larger than %1: choose fewer firings, a smaller scale or a smaller part.")
             .arg(byteWords(mostBytes));
     return std::nullopt;
 }
@@ -122,7 +124,8 @@ Exported<QByteArray> Animation::finish()
 {
     QByteArray bytes = m_gif ? m_gif->finish() : QByteArray();
     if (bytes.isEmpty())
-        return tl::unexpected(tr("The animation could not be written: choose fewer firings or a smaller part."));
+        return tl::unexpected(
+            trAnimation("The animation could not be written: choose fewer firings or a smaller part."));
     return bytes;
 }
 

@@ -35,7 +35,7 @@ QString sayable(QString text)
     return text;
 }
 
-QString nodeId(NodeId node)
+QString graphmlNodeId(NodeId node)
 {
     return QLatin1Char('n') + QString::number(node.value);
 }
@@ -133,7 +133,7 @@ private:
     void writeNode(NodeId id)
     {
         const Node& node = m_graph.node(id);
-        startNode(nodeId(id));
+        startNode(graphmlNodeId(id));
         data("name", text(node.name));
         data("op", text(node.op));
         data("device", text(node.device));
@@ -162,8 +162,8 @@ private:
         if (!source.isValid() || source.index() >= m_graph.size())
             return;
         m_xml.writeStartElement(QStringLiteral("edge"));
-        m_xml.writeAttribute(QStringLiteral("source"), nodeId(source));
-        m_xml.writeAttribute(QStringLiteral("target"), nodeId(target));
+        m_xml.writeAttribute(QStringLiteral("source"), graphmlNodeId(source));
+        m_xml.writeAttribute(QStringLiteral("target"), graphmlNodeId(target));
         if (output == controlSlot) {
             data("control", QStringLiteral("true"));
         } else {

@@ -16,7 +16,7 @@ namespace tagscope::ui {
 
 namespace {
 
-QString tr(const char* text)
+QString trPicture(const char* text)
 {
     return QCoreApplication::translate("Picture", text);
 }
@@ -50,15 +50,16 @@ std::optional<QString> obstacle(const GraphView& view, PictureFormat format, con
 {
     const QLocale locale;
     if (view.area.isEmpty())
-        return tr("There is nothing in this part of the graph: choose another part.");
+        return trPicture("There is nothing in this part of the graph: choose another part.");
     if (format == PictureFormat::Png) {
         const QSize size = pixelsOf(sheetOf(view, sheet));
         if (isTooLarge(size))
-            return tr("%1 × %2 pixels are too many for a picture: choose a smaller scale or part, or SVG or PDF, which "
-                      "have no pixels.")
+            return trPicture("%1 × %2 pixels are too many for a picture: choose a smaller scale or part, or SVG or "
+                             "PDF, which "
+                             "have no pixels.")
                 .arg(locale.toString(size.width()), locale.toString(size.height()));
     } else if (const size_t boxes = view.scene->itemsIn(view.area).size(); boxes > mostBoxes) {
-        return tr("%1 boxes are too many for one file: close some groups or choose a smaller part.")
+        return trPicture("%1 boxes are too many for one file: close some groups or choose a smaller part.")
             .arg(locale.toString(qulonglong(boxes)));
     }
     return std::nullopt;
@@ -74,7 +75,8 @@ QImage paintImage(const GraphView& view, const PictureSheet& sheet)
 Exported<QByteArray> pngOf(const QImage& image, const QString& description)
 {
     if (image.isNull())
-        return tl::unexpected(tr("There is not enough memory for this picture: choose a smaller scale or part."));
+        return tl::unexpected(
+            trPicture("There is not enough memory for this picture: choose a smaller scale or part."));
     QBuffer buffer;
     QImageWriter writer(&buffer, "png");
     writer.setText(QStringLiteral("Software"), QStringLiteral("Tagscope"));

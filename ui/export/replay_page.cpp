@@ -20,7 +20,7 @@ namespace tagscope::ui {
 
 namespace {
 
-QString tr(const char* text)
+QString trPage(const char* text)
 {
     return QCoreApplication::translate("ReplayPage", text);
 }
@@ -52,12 +52,12 @@ std::optional<QString> ReplayPage::obstacle(const GraphView& view, uint64_t firi
 {
     const QLocale locale;
     if (view.area.isEmpty())
-        return tr("There is nothing in this part of the graph: choose another part.");
+        return trPage("There is nothing in this part of the graph: choose another part.");
     if (firings > mostFirings)
-        return tr("%1 firings are too many for one page: choose at most %2.")
+        return trPage("%1 firings are too many for one page: choose at most %2.")
             .arg(locale.toString(qulonglong(firings)), locale.toString(qulonglong(mostFirings)));
     if (const size_t boxes = view.scene->itemsIn(view.area).size(); boxes > mostBoxes)
-        return tr("%1 boxes are too many for one page: close some groups or choose a smaller part.")
+        return trPage("%1 boxes are too many for one page: close some groups or choose a smaller part.")
             .arg(locale.toString(qulonglong(boxes)));
     return std::nullopt;
 }
@@ -152,7 +152,7 @@ QString ReplayPage::aboutGroup(const NodeStates& states, const SceneItem& item, 
             for (const GroupId member : stack->members)
                 nodes += m_view.tree->group(member).totalNodes;
         }
-        parts.append(tr("%1 nodes").arg(locale.toString(qulonglong(nodes))));
+        parts.append(trPage("%1 nodes").arg(locale.toString(qulonglong(nodes))));
     }
     return elided(parts.join(QStringLiteral(" · ")), 11, width);
 }
@@ -204,7 +204,7 @@ std::optional<QString> ReplayPage::add(const Moment& moment)
     addRow(moment);
     ++m_moments;
     if (m_steps.size() + m_rows.size() > mostBytes)
-        return tr("The page would be larger than %1: choose fewer firings, or close some groups.")
+        return trPage("The page would be larger than %1: choose fewer firings, or close some groups.")
             .arg(byteWords(mostBytes));
     return std::nullopt;
 }
@@ -213,7 +213,7 @@ void ReplayPage::addRow(const Moment& moment)
 {
     const Snapshot& snapshot = *moment.snapshot;
     const FiringInfo* fired = snapshot.report && snapshot.report->fired ? &*snapshot.report->fired : nullptr;
-    m_sentence = fired ? text(fired->sentence()) : tr("Nothing has fired yet.");
+    m_sentence = fired ? text(fired->sentence()) : trPage("Nothing has fired yet.");
     const QByteArray position = QByteArray::number(qulonglong(snapshot.position));
     m_rows += fired && fired->isDead ? "<tr class=\"dead\">" : "<tr>";
     m_rows += "<th scope=\"row\"><a href=\"#n=" + position + "\">" + position + "</a></th><td>"
@@ -259,25 +259,26 @@ Exported<QByteArray> ReplayPage::finish()
     const QLocale locale;
     const auto add = [&](const char* name, const QString& words) { values.insert(name, escaped(words)); };
     add("about",
-        tr("Firings %1 to %2 of a run, recorded with Tagscope")
+        trPage("Firings %1 to %2 of a run, recorded with Tagscope")
             .arg(locale.toString(qulonglong(m_first + 1)), locale.toString(qulonglong(m_first + m_moments - 1))));
-    add("controls", tr("Steps"));
-    add("start", tr("To the start"));
-    add("back", tr("Back"));
-    add("play", tr("Play"));
-    add("pause", tr("Pause"));
-    add("forward", tr("Forward"));
-    add("end", tr("To the end"));
-    add("position", tr("Position in the run"));
-    add("fit", tr("Whole picture"));
-    add("graph", tr("Graph"));
-    add("legendLabel", m_view.look.colouring ? tr("Signs of the states, and colours") : tr("Signs of the states"));
-    add("firings", tr("Firings"));
-    add("number", tr("Firing"));
-    add("node", tr("Node"));
-    add("tag", tr("Tag"));
-    add("values", tr("Values"));
-    add("what", tr("What happened"));
+    add("controls", trPage("Steps"));
+    add("start", trPage("To the start"));
+    add("back", trPage("Back"));
+    add("play", trPage("Play"));
+    add("pause", trPage("Pause"));
+    add("forward", trPage("Forward"));
+    add("end", trPage("To the end"));
+    add("position", trPage("Position in the run"));
+    add("fit", trPage("Whole picture"));
+    add("graph", trPage("Graph"));
+    add("legendLabel",
+        m_view.look.colouring ? trPage("Signs of the states, and colours") : trPage("Signs of the states"));
+    add("firings", trPage("Firings"));
+    add("number", trPage("Firing"));
+    add("node", trPage("Node"));
+    add("tag", trPage("Tag"));
+    add("values", trPage("Values"));
+    add("what", trPage("What happened"));
     return filled(resource("replay.html"), values);
 }
 

@@ -14,7 +14,7 @@ namespace tagscope::ui {
 
 namespace {
 
-QString tr(const char* text)
+QString trTable(const char* text)
 {
     return QCoreApplication::translate("TableWriter", text);
 }
@@ -213,10 +213,10 @@ void TableWriter::finish(bool isWhole)
 {
     const QLocale locale;
     if (!isWhole)
-        m_missing = tr("only the first %1 rows are here").arg(locale.toString(m_rows));
+        m_missing = trTable("only the first %1 rows are here").arg(locale.toString(m_rows));
     if (m_model.columnCount() > m_columns)
         m_missing += (m_missing.isEmpty() ? QString() : QStringLiteral("; "))
-            + tr("only the first %1 of %2 columns are here")
+            + trTable("only the first %1 of %2 columns are here")
                   .arg(locale.toString(m_columns), locale.toString(m_model.columnCount()));
     if (!m_missing.isEmpty())
         append({m_missing});

@@ -14,7 +14,7 @@ namespace tagscope::ui {
 
 namespace {
 
-QString tr(const char* text)
+QString trWidget(const char* text)
 {
     return QCoreApplication::translate("WidgetPicture", text);
 }
@@ -65,11 +65,12 @@ QSizeF sheetSize(const QWidget& widget, const WidgetSheet& sheet)
 std::optional<QString> obstacle(const QWidget& widget, PictureFormat format, const WidgetSheet& sheet)
 {
     if (widget.size().isEmpty())
-        return tr("This view has no room to be drawn in: make it larger or choose another one.");
+        return trWidget("This view has no room to be drawn in: make it larger or choose another one.");
     const QSize size = pixelsOf(sheetOf(widget, sheet));
     if (format == PictureFormat::Png && isTooLarge(size))
-        return tr("%1 × %2 pixels are too many for a picture: choose a smaller scale, or SVG or PDF, which have no "
-                  "pixels.")
+        return trWidget(
+                   "%1 × %2 pixels are too many for a picture: choose a smaller scale, or SVG or PDF, which have no "
+                   "pixels.")
             .arg(QLocale().toString(size.width()), QLocale().toString(size.height()));
     return std::nullopt;
 }

@@ -12,7 +12,7 @@ namespace tagscope::ui {
 
 namespace {
 
-QString number(size_t count)
+QString countText(size_t count)
 {
     return QLocale().toString(qulonglong(count));
 }
@@ -26,7 +26,7 @@ QString Canvas::describeMark(const BreakMark& mark, const QString& what) const
     QString more = hitsText(mark).isEmpty() ? QString() : tr(" (hit %1)").arg(hitsText(mark));
     if (!mark.others.empty())
         more += mark.others.size() == 1 ? tr(", and one more breakpoint")
-                                        : tr(", and %1 more breakpoints").arg(number(mark.others.size()));
+                                        : tr(", and %1 more breakpoints").arg(countText(mark.others.size()));
     if (mark.isLogOnly)
         return (mark.isEnabled ? tr("Writes a line into the log, and the run goes on")
                                : tr("Log breakpoint, switched off"))
@@ -42,9 +42,9 @@ QString Canvas::describeEdge(int index) const
     QString text = edge.isControl ? tr("Control edge from %1 to %2").arg(from, to)
                                   : tr("%1:%2 to %3").arg(from).arg(edge.source.slot).arg(to);
     if (edge.count > 1)
-        text += tr(", one of %1").arg(number(edge.count));
+        text += tr(", one of %1").arg(countText(edge.count));
     if (edge.hidden > 0)
-        text += tr("\nThrough up to %1 nodes that are not drawn").arg(number(edge.hidden));
+        text += tr("\nThrough up to %1 nodes that are not drawn").arg(countText(edge.hidden));
     if (m_states && edge.isControl)
         text += describeWaiting(m_states->controlToken(edge.target, edge.source.node));
     for (size_t i = 0; m_states && !edge.isControl && i < m_graph->node(edge.target).inputs.size(); ++i)
@@ -85,7 +85,7 @@ QString Canvas::describeHeld(const FrameLook& look) const
         for (size_t i = 0; i < std::min(nodes.size(), mostNames); ++i)
             list.append(ui::text(m_graph->node(nodes[i]).name));
         return list.join(QStringLiteral(", "))
-            + (nodes.size() > mostNames ? tr(" and %1 more").arg(number(nodes.size() - mostNames)) : QString());
+            + (nodes.size() > mostNames ? tr(" and %1 more").arg(countText(nodes.size() - mostNames)) : QString());
     };
     QString text;
     if (look.isLive)
@@ -116,7 +116,7 @@ QString Canvas::describeStack(const Stack& stack) const
     const auto name = [&](GroupId group) { return ui::text(m_tree->group(group).path); };
     QString about = stack.areAlike ? tr("Stack of %1 groups that are built alike, from %2 to %3; Enter draws them all")
                                    : tr("Stack of %1 conditionals, from %2 to %3; Enter draws them all");
-    about = about.arg(number(stack.members.size()), name(stack.members.front()), name(stack.members.back()));
+    about = about.arg(countText(stack.members.size()), name(stack.members.front()), name(stack.members.back()));
     if (stack.differing.empty())
         return about;
     constexpr size_t mostNames = 6;
@@ -125,7 +125,7 @@ QString Canvas::describeStack(const Stack& stack) const
         names.append(ui::text(m_graph->node(stack.differing[i]).name));
     about += tr("\nThey differ in the values or devices of %1").arg(names.join(QStringLiteral(", ")));
     if (stack.differing.size() > mostNames)
-        about += tr(" and %1 more").arg(number(stack.differing.size() - mostNames));
+        about += tr(" and %1 more").arg(countText(stack.differing.size() - mostNames));
     return about;
 }
 
@@ -138,7 +138,7 @@ QString Canvas::describe(int index) const
         const QString name = source.node.isValid() ? ui::text(m_graph->node(source.node).name)
                                                    : ui::text(m_tree->group(source.group).name);
         return index == portal.tab
-            ? tr("Lines from %1 to %2 places; Enter lists them").arg(name, number(portal.tabs.size()))
+            ? tr("Lines from %1 to %2 places; Enter lists them").arg(name, countText(portal.tabs.size()))
             : tr("Line from %1; Enter goes there").arg(name);
     }
     if (item.group.isValid()) {
@@ -147,7 +147,7 @@ QString Canvas::describe(int index) const
             : group.kind == Group::Kind::Device               ? tr("Device")
                                                               : tr("Scope");
         QString about = tr("%1 %2, %3 nodes, %4")
-                            .arg(kind, ui::text(group.name), number(group.totalNodes))
+                            .arg(kind, ui::text(group.name), countText(group.totalNodes))
                             .arg(isOpen(item.group) ? tr("open") : tr("closed"));
         if (const Stack* stack = m_scene->stackOf(item))
             about = describeStack(*stack);
@@ -156,7 +156,7 @@ QString Canvas::describe(int index) const
         if (!isOpen(item.group) && m_states) {
             about += QLatin1Char('\n') + countsText(m_states->counts(*m_tree, *m_scene, item));
             if (group.totalNodes > NodeStates::mostCounted)
-                about += tr(" of the first %1").arg(number(NodeStates::mostCounted));
+                about += tr(" of the first %1").arg(countText(NodeStates::mostCounted));
         }
         return about;
     }
@@ -223,7 +223,7 @@ QString Canvas::describeNode(int index) const
         text += describeCopies(item.node);
     if (const uint64_t deaths = m_states ? m_states->deaths(item.node) : 0; deaths > 0)
         text += deaths == 1 ? tr("\n1 node is dead because of it")
-                            : tr("\n%1 nodes are dead because of it").arg(number(deaths));
+                            : tr("\n%1 nodes are dead because of it").arg(countText(deaths));
     if (const BreakMark* mark = m_breakMarks->node(item.node))
         text += QLatin1Char('\n')
             + describeMark(*mark, mark->isBefore ? tr("Stops before it fires") : tr("Stops when it has fired"));
@@ -246,7 +246,7 @@ QString Canvas::describePort(const NodePort& port, NodeId node) const
     if (port.isOutput) {
         text = tr("Output %1 of %2, to %3").arg(port.number).arg(ui::text(m_graph->node(node).name), other);
         if (port.consumers > 1)
-            text += tr(" and %1 more").arg(number(port.consumers - 1));
+            text += tr(" and %1 more").arg(countText(port.consumers - 1));
     } else {
         text = tr("Input %1 of %2, from %3:%4")
                    .arg(port.number)

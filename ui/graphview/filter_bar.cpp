@@ -24,7 +24,7 @@ constexpr int spacing = 6;
 /// More ops than these share a chip.
 constexpr size_t mostChips = 3;
 
-QString number(size_t n)
+QString nodesNumber(size_t n)
 {
     return QLocale().toString(qulonglong(n));
 }
@@ -142,8 +142,8 @@ void FilterBar::showSlice()
     m_control->setChecked(slice.followsControl);
     const QString name = ui::text(m_graph->node(slice.centre).name);
     m_around->setText(tr("around %1 - %2 of %3 nodes")
-                          .arg(fontMetrics().elidedText(name, Qt::ElideMiddle, mostNameWidth), number(m_drawnNodes),
-                               number(m_graph->size())));
+                          .arg(fontMetrics().elidedText(name, Qt::ElideMiddle, mostNameWidth),
+                               nodesNumber(m_drawnNodes), nodesNumber(m_graph->size())));
     m_around->setToolTip(name);
 }
 
@@ -158,7 +158,7 @@ void FilterBar::makeOpChips()
     const auto make = [this](std::set<std::string> ViewFilter::*ops, const QString& says, const QString& close) {
         const auto add = [&](const QString& what, size_t nodes, const std::set<std::string>& ended) {
             QFrame* chip = makeChip(says.arg(what));
-            auto* label = new QLabel(QStringLiteral("%1 (%2)").arg(says.arg(what), number(nodes)));
+            auto* label = new QLabel(QStringLiteral("%1 (%2)").arg(says.arg(what), nodesNumber(nodes)));
             label->setTextFormat(Qt::PlainText);
             chip->layout()->addWidget(label);
             connect(addClose(chip, close.arg(what)), &QToolButton::clicked, this, [this, ops, ended] {

@@ -14,7 +14,7 @@ namespace tagscope::ui {
 
 namespace {
 
-constexpr int margin = 6;
+constexpr int legendMargin = 6;
 constexpr int sampleWidth = 34;
 constexpr int mostWidth = 360;
 constexpr int leastLetters = 8;
@@ -59,7 +59,7 @@ bool Legend::setRoom(int width)
 {
     m_room = width;
     resize(sizeHint());
-    return width >= sampleWidth + 2 * margin + 8 + leastLetters * fontMetrics().averageCharWidth();
+    return width >= sampleWidth + 2 * legendMargin + 8 + leastLetters * fontMetrics().averageCharWidth();
 }
 
 int Legend::rowHeight() const
@@ -69,12 +69,12 @@ int Legend::rowHeight() const
 
 QRect Legend::rowRect(int row) const
 {
-    return {margin, margin + rowHeight() * (row + 1), width() - 2 * margin, rowHeight()};
+    return {legendMargin, legendMargin + rowHeight() * (row + 1), width() - 2 * legendMargin, rowHeight()};
 }
 
 QRect Legend::noteRect(int width) const
 {
-    const QRect room(margin + 4, margin + rowHeight(), width - 2 * margin - 8, mostWidth);
+    const QRect room(legendMargin + 4, legendMargin + rowHeight(), width - 2 * legendMargin - 8, mostWidth);
     return m_note.isEmpty() ? QRect() : fontMetrics().boundingRect(room, Qt::TextWordWrap, m_note);
 }
 
@@ -86,8 +86,8 @@ QSize Legend::sizeHint() const
     for (const LegendRow& row : m_rows)
         widest = std::max(widest, sampleWidth + 8 + fontMetrics().horizontalAdvance(row.name));
     widest = std::max(widest, fontMetrics().horizontalAdvance(m_note));
-    const int width = std::min(widest + 2 * margin + 8, m_room > 0 ? std::min(m_room, mostWidth) : mostWidth);
-    return {width, 2 * margin + rowHeight() * (static_cast<int>(m_rows.size()) + 1) + noteRect(width).height()};
+    const int width = std::min(widest + 2 * legendMargin + 8, m_room > 0 ? std::min(m_room, mostWidth) : mostWidth);
+    return {width, 2 * legendMargin + rowHeight() * (static_cast<int>(m_rows.size()) + 1) + noteRect(width).height()};
 }
 
 void Legend::paintEvent(QPaintEvent*)

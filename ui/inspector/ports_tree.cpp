@@ -25,7 +25,7 @@ namespace {
 
 constexpr int inputRole = Qt::UserRole;
 constexpr int indexRole = Qt::UserRole + 1;
-constexpr int nodeRole = Qt::UserRole + 2;
+constexpr int portNodeRole = Qt::UserRole + 2;
 
 QString stateText(const PortDetails& port)
 {
@@ -111,7 +111,7 @@ PortsTree::PortsTree(QWidget* parent) : QTreeWidget(parent)
         }
     });
     connect(this, &QTreeWidget::itemActivated, this, [this](const QTreeWidgetItem* item) {
-        if (const QVariant node = item->data(0, nodeRole); node.isValid())
+        if (const QVariant node = item->data(0, portNodeRole); node.isValid())
             Q_EMIT nodeActivated(NodeId(node.toUInt()));
     });
 }
@@ -182,7 +182,7 @@ void PortsTree::addSection(const QString& title, const Graph& graph, const std::
             item->setData(1, Qt::AccessibleTextRole,
                           QString(stateText(port) + QStringLiteral(", ") + marks.join(QStringLiteral(", "))));
         if (const NodeId producer = isInput ? producerOf(graph.node(m_details.node), i) : NodeId(); producer.isValid())
-            item->setData(0, nodeRole, producer.value);
+            item->setData(0, portNodeRole, producer.value);
         if (m_place == PortPlace{isInput, static_cast<int>(i)})
             setCurrentItem(item);
     }
@@ -207,9 +207,9 @@ void PortsTree::contextMenuEvent(QContextMenuEvent* event)
     if (chosen && !chosen->isInput)
         menu.addAction(tr("&Override value ..."), this,
                        [this, index = chosen->index] { Q_EMIT overrideRequested(index); });
-    if (item && item->data(0, nodeRole).isValid())
+    if (item && item->data(0, portNodeRole).isValid())
         menu.addAction(tr("&Go to the producer"), this,
-                       [this, node = item->data(0, nodeRole).toUInt()] { Q_EMIT nodeActivated(NodeId(node)); });
+                       [this, node = item->data(0, portNodeRole).toUInt()] { Q_EMIT nodeActivated(NodeId(node)); });
     menu.addActions(actions());
     menu.exec(event->globalPos());
 }

@@ -183,7 +183,7 @@ std::vector<Note> NotebookPart::kept() const
     return m_view->model().keptNotes();
 }
 
-void NotebookPart::restore(std::vector<Note> notes, int branch)
+void NotebookPart::bringBack(std::vector<Note> notes, int branch)
 {
     for (Note& note : notes)
         note.branch = note.branch == branch ? 0 : Note::lostBranch;

@@ -35,7 +35,7 @@ public:
     void goTo(const Note& note);
     std::vector<Note> kept() const;
     /// Those of an earlier session. `branch`: the one whose line is the main one now; those of others are gone.
-    void restore(std::vector<Note> notes, int branch);
+    void bringBack(std::vector<Note> notes, int branch);
     /// Adds those whose moment has no note yet.
     void add(const std::vector<Note>& notes);
     /// As Markdown, or as tab-separated values if the name ends so. Pinned and written ones, or all if there are none.

@@ -10,7 +10,7 @@ namespace tagscope::ui {
 
 namespace {
 
-QString tr(const char* source)
+QString trNotebook(const char* source)
 {
     return QCoreApplication::translate("NotebookText", source);
 }
@@ -39,14 +39,14 @@ QByteArray notesAsMarkdown(const std::vector<Note>& notes, const QString& title,
 {
     QString out = QStringLiteral("# %1\n\n").arg(plain(title.toStdString()));
     for (const Note& note : notes) {
-        const QString moment = tr("Event %1").arg(note.position);
+        const QString moment = trNotebook("Event %1").arg(note.position);
         const QString target = link(note);
         out += QStringLiteral("- ") + (note.isPinned ? QStringLiteral("★ ") : QString())
             + (target.isEmpty() ? moment : QStringLiteral("[%1](<%2>)").arg(moment, target));
         if (!note.node.empty())
             out += QStringLiteral(", ") + code(note.node);
         if (!note.tag.empty())
-            out += tr(" at ") + code(note.tag);
+            out += trNotebook(" at ") + code(note.tag);
         out += QLatin1Char('\n');
         if (!note.what.empty())
             out += QStringLiteral("  - ") + plain(note.what) + QLatin1Char('\n');
@@ -54,21 +54,21 @@ QByteArray notesAsMarkdown(const std::vector<Note>& notes, const QString& title,
             out += QStringLiteral("  - **") + plain(note.text) + QStringLiteral("**\n");
     }
     if (notes.empty())
-        out += tr("No moment is pinned, and nothing was written.") + QLatin1Char('\n');
+        out += trNotebook("No moment is pinned, and nothing was written.") + QLatin1Char('\n');
     return out.toUtf8();
 }
 
 QByteArray notesAsTsv(const std::vector<Note>& notes, const LinkOfNote& link)
 {
-    const QStringList header{tr("position"), tr("branch"),     tr("node"), tr("tag"),
-                             tr("pinned"),   tr("what fired"), tr("note"), tr("link")};
+    const QStringList header{trNotebook("position"), trNotebook("branch"),     trNotebook("node"), trNotebook("tag"),
+                             trNotebook("pinned"),   trNotebook("what fired"), trNotebook("note"), trNotebook("link")};
     QString out = header.join(QLatin1Char('\t')) + QLatin1Char('\n');
     for (const Note& note : notes) {
         const QStringList cells{QString::number(note.position),
                                 QString::number(note.branch),
                                 text(note.node),
                                 text(note.tag),
-                                note.isPinned ? tr("yes") : tr("no"),
+                                note.isPinned ? trNotebook("yes") : trNotebook("no"),
                                 text(note.what),
                                 text(note.text),
                                 link(note)};

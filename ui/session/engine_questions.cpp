@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Questions about the run; those about all of it are answered in parts: a slice each time somebody asks.
+// Questions about the run; those about all of it are answered in parts: a questionSlice each time somebody asks.
 #include "ui/session/engine.h"
 
 #include <algorithm>
@@ -8,7 +8,7 @@ namespace tagscope::ui {
 
 namespace {
 
-constexpr std::chrono::milliseconds slice(10);
+constexpr std::chrono::milliseconds questionSlice(10);
 
 }
 
@@ -20,7 +20,7 @@ Answer Engine::rowFigures(const RowFiguresRequest& request)
         return answer;
     TagId parent = request.parent.value_or(TagId());
     if (const std::vector<TagId>* tags = m_grid.tagsOf(d, request.frame, parent)) {
-        answer.isComplete = m_figures.look(d, request.frame, parent, *tags, slice);
+        answer.isComplete = m_figures.look(d, request.frame, parent, *tags, questionSlice);
         answer.rows = m_figures.rows();
     }
     return answer;
@@ -28,7 +28,7 @@ Answer Engine::rowFigures(const RowFiguresRequest& request)
 
 Answer Engine::firedNodes(const FiredNodesRequest& request)
 {
-    const bool isComplete = m_firedNodes.look(debugger()->timeline(), request.range, slice);
+    const bool isComplete = m_firedNodes.look(debugger()->timeline(), request.range, questionSlice);
     return FiredNodesAnswer{request.range, isComplete ? m_firedNodes.fired() : nullptr, isComplete};
 }
 
@@ -49,7 +49,7 @@ Answer Engine::picks()
 {
     const Debugger& d = *debugger();
     PicksAnswer answer;
-    answer.isComplete = m_runPicks.look(d.timeline(), d.policy(), slice);
+    answer.isComplete = m_runPicks.look(d.timeline(), d.policy(), questionSlice);
     answer.rows = m_runPicks.rows();
     for (const PickRow& row : answer.rows) {
         answer.tagNames.push_back(d.tagName(row.tag));
@@ -74,7 +74,7 @@ Answer Engine::placeOfMark(const MarkRequest& request)
     }
     const auto stopsBefore = [&](const Breakpoint& b) {
         return b.spec.isEnabled && b.spec.before
-            && !d.stopPositions(b.id, request.position, request.position, 1, {0, slice, nullptr}).empty();
+            && !d.stopPositions(b.id, request.position, request.position, 1, {0, questionSlice, nullptr}).empty();
     };
     const bool isBefore = request.of == MarkRequest::Of::Hit && std::ranges::any_of(d.breakpoints(), stopsBefore);
     if (!isBefore && request.position == 0)

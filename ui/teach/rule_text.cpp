@@ -12,7 +12,7 @@ namespace tagscope::ui {
 
 namespace {
 
-QString tr(const char* text)
+QString trRule(const char* text)
 {
     return QCoreApplication::translate("RuleText", text);
 }
@@ -79,14 +79,14 @@ QString ruleText(OpClass opClass, bool isDead)
 {
     const auto* const found = std::ranges::find(rules, opClass, &Rule::opClass);
     const Rule& rule = found == std::end(rules) ? usual : *found;
-    return tr(isDead && rule.dead ? rule.dead : rule.live);
+    return trRule(isDead && rule.dead ? rule.dead : rule.live);
 }
 
 QString firedText(const Snapshot& snapshot)
 {
     if (snapshot.report && snapshot.report->fired && snapshot.position > 0)
         return text(snapshot.report->fired->headline());
-    return snapshot.program ? tr("Nothing has fired yet.") : QString();
+    return snapshot.program ? trRule("Nothing has fired yet.") : QString();
 }
 
 QString ruleText(const Snapshot& snapshot)
@@ -94,15 +94,16 @@ QString ruleText(const Snapshot& snapshot)
     if (!snapshot.program)
         return {};
     if (!snapshot.report || !snapshot.report->fired || snapshot.position == 0)
-        return tr(
+        return trRule(
             "At the start only nodes without inputs can fire. All others wait until a token lies at every input.");
     const FiringInfo& fired = *snapshot.report->fired;
     if (fired.isBlock)
-        return tr("It has its inputs, but waits for something else, such as a queue or a message.");
+        return trRule("It has its inputs, but waits for something else, such as a queue or a message.");
     const Node& node = snapshot.graph->node(fired.node);
     if (node.inputs.empty() && node.controlInputs.empty())
-        return tr("It has no inputs, so it can fire as soon as the run begins: it computes, and sends a token along "
-                  "every line that leaves it.");
+        return trRule(
+            "It has no inputs, so it can fire as soon as the run begins: it computes, and sends a token along "
+            "every line that leaves it.");
     const PlanId plan = snapshot.program->planOf(fired.node);
     return plan.isValid() ? ruleText(snapshot.program->node(plan).opClass, fired.isDead) : QString();
 }
@@ -110,24 +111,24 @@ QString ruleText(const Snapshot& snapshot)
 QString whyNothing(const Snapshot& snapshot)
 {
     if (!snapshot.program)
-        return tr("Nothing can fire: this graph cannot run. The Problems view says why.");
+        return trRule("Nothing can fire: this graph cannot run. The Problems view says why.");
     if (snapshot.isRunning)
-        return tr("The run is on its way. Space in the graph pauses it, and then there is a question.");
+        return trRule("The run is on its way. Space in the graph pauses it, and then there is a question.");
     if (snapshot.isLive && snapshot.error)
-        return tr("Nothing can fire: the run has ended in an error.");
+        return trRule("Nothing can fire: the run has ended in an error.");
     if (!snapshot.state.isIdle())
         return {};
     if (!snapshot.state.blocked.all().empty())
-        return tr("Nothing can fire: what has begun waits for something that does not come.");
-    return tr("Nothing can fire: the run is over. Open the graph once more for new questions.");
+        return trRule("Nothing can fire: what has begun waits for something that does not come.");
+    return trRule("Nothing can fire: the run is over. Open the graph once more for new questions.");
 }
 
 QString whyNot(Readiness readiness, const QString& tagName)
 {
     switch (readiness) {
-    case Readiness::NotInRun: return tr("it is no part of this run: nothing that is asked for needs it");
-    case Readiness::NoIteration: return tr("its frame was not entered, or is over: nothing in it can fire");
-    case Readiness::Fired: return tr("it has fired at %1 already, and a node fires once an iteration").arg(tagName);
+    case Readiness::NotInRun: return trRule("it is no part of this run: nothing that is asked for needs it");
+    case Readiness::NoIteration: return trRule("its frame was not entered, or is over: nothing in it can fire");
+    case Readiness::Fired: return trRule("it has fired at %1 already, and a node fires once an iteration").arg(tagName);
     case Readiness::Ready:
     case Readiness::Blocked:
     case Readiness::Waiting: break;
@@ -138,19 +139,20 @@ QString whyNot(Readiness readiness, const QString& tagName)
 QString deadSideText(DeadSide side)
 {
     switch (side) {
-    case DeadSide::False: return tr("Output 0 (false)");
-    case DeadSide::True: return tr("Output 1 (true)");
+    case DeadSide::False: return trRule("Output 0 (false)");
+    case DeadSide::True: return trRule("Output 1 (true)");
     case DeadSide::Both: break;
     }
-    return tr("Both");
+    return trRule("Both");
 }
 
 QString deadSideReason(const ReadySwitch& ready)
 {
     if (!ready.predicate)
-        return tr("one of its inputs is dead, so both sides are");
-    return *ready.predicate ? tr("the predicate is true: the data goes to the true side, and the false side is dead")
-                            : tr("the predicate is false: the data goes to the false side, and the true side is dead");
+        return trRule("one of its inputs is dead, so both sides are");
+    return *ready.predicate
+        ? trRule("the predicate is true: the data goes to the true side, and the false side is dead")
+        : trRule("the predicate is false: the data goes to the false side, and the true side is dead");
 }
 
 }

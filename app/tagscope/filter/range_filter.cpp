@@ -20,7 +20,7 @@ namespace tagscope::app {
 
 namespace {
 
-constexpr int dueMs = 80;  // while it is dragged lists need not follow
+constexpr int rangeDueMs = 80;  // while it is dragged lists need not follow
 
 }
 
@@ -31,7 +31,7 @@ RangeFilter::RangeFilter(ui::Session& session, ui::Scrubber& scrubber, TagFilter
     makeActions(window);
     makeChip();
     m_due.setSingleShot(true);
-    m_due.setInterval(dueMs);
+    m_due.setInterval(rangeDueMs);
     connect(&m_due, &QTimer::timeout, this, &RangeFilter::update);
     connect(&scrubber, &ui::Scrubber::selectionChanged, this, [this] {
         if (!m_range || !m_scrubber.selection()) {

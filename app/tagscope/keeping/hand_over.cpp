@@ -17,7 +17,7 @@ namespace tagscope::app {
 namespace {
 
 constexpr int answerMs = 1000;
-constexpr qsizetype mostBytes = 64 * 1024;
+constexpr qsizetype mostHandOverBytes = 64 * 1024;
 constexpr char endOfRequest = '\n';
 constexpr char taken = '+';
 constexpr char notWanted = '-';
@@ -78,7 +78,7 @@ void HandOver::take()
     while (QLocalSocket* socket = m_server->nextPendingConnection()) {
         connect(socket, &QLocalSocket::disconnected, socket, &QObject::deleteLater);
         const auto read = [this, socket] {
-            if (socket->bytesAvailable() > mostBytes) {
+            if (socket->bytesAvailable() > mostHandOverBytes) {
                 socket->abort();
                 return;
             }

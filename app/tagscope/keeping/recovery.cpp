@@ -187,7 +187,7 @@ void Recovery::shown()
             m_window.post(ui::CaptureRequest{known->capture});
         if (!known->breakpoints.empty())
             m_window.post(ui::BreakpointsRequest{known->breakpoints});
-        m_window.notes().restore(known->notes, 0);
+        m_window.notes().bringBack(known->notes, 0);
         m_window.watches().view()->model().setWatches(known->watches);
         m_window.setGraphView(known->view);
         m_window.tagFilter().set(known->onlyTag);
@@ -272,7 +272,7 @@ void Recovery::restore(const SessionRecord& record, bool hasRun)
     // Before the breakpoints, which would end it early.
     m_window.post(ui::MomentRequest{record.position, record.node, record.tag});
     m_window.post(ui::BreakpointsRequest{record.breakpoints});
-    m_window.notes().restore(record.notes, hasRun ? record.branch : 0);
+    m_window.notes().bringBack(record.notes, hasRun ? record.branch : 0);
     m_window.watches().view()->model().setWatches(record.watches);
     m_window.setGraphView(record.view);
     m_window.tagFilter().set(record.onlyTag);

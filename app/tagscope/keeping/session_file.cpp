@@ -20,7 +20,7 @@ using ui::text;
 
 namespace {
 
-constexpr qint64 mostBytes = qint64{64} << 20;
+constexpr qint64 mostSessionBytes = qint64{64} << 20;
 constexpr qint64 chunk = qint64{1} << 20;
 
 /// SHA-256 of a file; empty if it cannot be read.
@@ -42,7 +42,7 @@ Result<SessionRecord> read(const QString& path)
     if (!QFileInfo(path).isFile() || !file.open(QIODevice::ReadOnly))
         return refused(ErrorCode::NotFound, "session {}: cannot be read: {}", path.toStdString(),
                        file.errorString().toStdString());
-    Result<SessionRecord> record = sessionRecordFromJson(file.read(mostBytes + 1).toStdString());
+    Result<SessionRecord> record = sessionRecordFromJson(file.read(mostSessionBytes + 1).toStdString());
     if (!record)
         return Failure(
             Error{record.error().code, say("session {}: {}", path.toStdString(), record.error().message), {}});

@@ -71,7 +71,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr size_t mostBytes = size_t{64} << 20;
+constexpr size_t mostRecordBytes = size_t{64} << 20;
 constexpr size_t mostBreakpoints = 10'000;
 constexpr size_t mostNotes = 10'000;
 constexpr size_t mostCaptureRules = 1'000;
@@ -167,7 +167,7 @@ std::string toJson(const SessionRecord& record)
 
 Result<SessionRecord> sessionRecordFromJson(std::string_view text)
 {
-    if (text.size() > mostBytes)
+    if (text.size() > mostRecordBytes)
         return noRecord(say("it is too large"));
     try {
         const Json json = Json::parse(text);

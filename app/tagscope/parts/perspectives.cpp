@@ -60,8 +60,9 @@ void Perspectives::makeBar(const QList<Perspective>& perspectives)
     m_group = new QActionGroup(this);
     for (const Perspective& perspective : perspectives) {
         const auto number = static_cast<int>(m_group->actions().size());
-        QAction* action = ui::makeCommand(&m_window, QStringLiteral("perspective.") + perspective.id, perspective.title,
-                                          {QKeySequence(Qt::CTRL | Qt::ALT | Qt::SHIFT | (Qt::Key_F1 + number))});
+        QAction* action = ui::makeCommand(
+            &m_window, QStringLiteral("perspective.") + perspective.id, perspective.title,
+            {QKeySequence(QKeyCombination(Qt::CTRL | Qt::ALT | Qt::SHIFT, static_cast<Qt::Key>(Qt::Key_F1 + number)))});
         action->setCheckable(true);
         action->setStatusTip(perspective.hint);
         connect(action, &QAction::triggered, this, [this, id = perspective.id] { choose(id); });

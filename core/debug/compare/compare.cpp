@@ -17,7 +17,7 @@ namespace tagscope {
 
 namespace {
 
-using Kind = CompareRow::Kind;
+using RowKind = CompareRow::Kind;
 
 constexpr uint64_t sliceEvents = 1u << 15;
 constexpr size_t textLength = 80;
@@ -37,7 +37,7 @@ struct Fired {
 
 /// A row before its texts are made.
 struct Draft {
-    Kind kind = Kind::Same;
+    RowKind kind = RowKind::Same;
     int slot = 0;
     PlanId leftNode;
     PlanId rightNode;
@@ -91,16 +91,16 @@ private:
     std::vector<Draft> m_drafts;
 };
 
-Kind kindOf(const TensorDifference& d)
+RowKind kindOf(const TensorDifference& d)
 {
     switch (d.kind) {
-    case TensorDifference::Kind::None: return Kind::Same;
-    case TensorDifference::Kind::Values: return Kind::Value;
-    case TensorDifference::Kind::Presence: return Kind::Deadness;
+    case TensorDifference::Kind::None: return RowKind::Same;
+    case TensorDifference::Kind::Values: return RowKind::Value;
+    case TensorDifference::Kind::Presence: return RowKind::Deadness;
     case TensorDifference::Kind::DType:
     case TensorDifference::Kind::Shape: break;
     }
-    return Kind::Type;
+    return RowKind::Type;
 }
 
 /// "float32 [2,3], [1,0] = 7".
@@ -172,12 +172,12 @@ void SideComparer::add(Draft&& draft)
     const size_t node = draft.hasLeft() ? nodeIndex(m_pairs.left.nodes[draft.leftNode.index()], true)
                                         : nodeIndex(m_pairs.right.nodes[draft.rightNode.index()], false);
     m_nodes[node] = true;
-    if (draft.kind == Kind::Same) {
+    if (draft.kind == RowKind::Same) {
         m_equal.add(std::move(draft));
         return;
     }
     m_differs[node] = true;
-    if (draft.kind == Kind::Value) {
+    if (draft.kind == RowKind::Value) {
         m_report.largestAbsolute = std::max(m_report.largestAbsolute, draft.difference.largestAbsolute);
         m_report.largestRelative = std::max(m_report.largestRelative, draft.difference.largestRelative);
     }
@@ -212,16 +212,16 @@ void SideComparer::pair(const Fired& left, const Fired& right)
         draft.left = left.outputs[i];
         draft.right = right.outputs[i];
     }
-    draft.kind = left.isDead != right.isDead ? Kind::Deadness : kindOf(draft.difference);
-    if (draft.kind == Kind::Same && left.outputs.size() != right.outputs.size())
-        draft.kind = Kind::Type;
+    draft.kind = left.isDead != right.isDead ? RowKind::Deadness : kindOf(draft.difference);
+    if (draft.kind == RowKind::Same && left.outputs.size() != right.outputs.size())
+        draft.kind = RowKind::Type;
     add(std::move(draft));
 }
 
 void SideComparer::single(Fired&& fired, bool isLeft)
 {
     Draft draft;
-    draft.kind = isLeft ? Kind::OnlyLeft : Kind::OnlyRight;
+    draft.kind = isLeft ? RowKind::OnlyLeft : RowKind::OnlyRight;
     (isLeft ? draft.leftNode : draft.rightNode) = fired.node;
     (isLeft ? draft.leftTag : draft.rightTag) = fired.tag;
     (isLeft ? draft.leftEvent : draft.rightEvent) = fired.event;
@@ -325,7 +325,7 @@ CompareRow SideComparer::row(const Draft& draft, const TagNames& leftNames, cons
     row.isLeftDead = draft.hasLeft() && draft.left.isNone() && (draft.isLeftDead || hasOutputs);
     row.left = valueText(draft.hasLeft(), draft.left, row.isLeftDead);
     row.right = valueText(draft.hasRight(), draft.right, draft.isRightDead || hasOutputs);
-    if (draft.kind == Kind::Value) {
+    if (draft.kind == RowKind::Value) {
         row.absolute = draft.left.dtype() == DType::Bool
             ? 0
             : draft.difference.largestAbsolute;  // of true and false there is none
@@ -391,7 +391,7 @@ uint64_t CompareReport::firings() const
 
 const CompareRow* CompareReport::first() const
 {
-    const auto found = std::ranges::find_if(rows, [](const CompareRow& row) { return row.kind != Kind::Same; });
+    const auto found = std::ranges::find_if(rows, [](const CompareRow& row) { return row.kind != RowKind::Same; });
     return found == rows.end() ? nullptr : &*found;
 }
 

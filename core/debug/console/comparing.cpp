@@ -15,7 +15,7 @@ namespace tagscope {
 
 namespace {
 
-constexpr std::array<std::string_view, 4> kinds = {"iterations", "branches", "trace", "tensors"};
+constexpr std::array<std::string_view, 4> comparables = {"iterations", "branches", "trace", "tensors"};
 
 Result<double> toleranceOf(std::string_view text)
 {
@@ -113,7 +113,7 @@ Result<AnswerText> tensors(const CommandCall& call, const Arguments& arguments, 
 
 std::span<const std::string_view> compareKinds()
 {
-    return kinds;
+    return comparables;
 }
 
 Result<AnswerText> compareCommand(CommandCall& call)
@@ -135,9 +135,9 @@ Result<AnswerText> compareCommand(CommandCall& call)
         arguments.words.resize(arguments.words.size() - 2);
     }
     const std::string_view kind = call.argument(0);
-    if (std::ranges::find(kinds, kind) == kinds.end())
+    if (std::ranges::find(comparables, kind) == comparables.end())
         return fail(ErrorCode::NotFound, "'{}' cannot be compared{}; it is iterations, branches, trace or tensors",
-                    kind, didYouMean(kind, kinds));
+                    kind, didYouMean(kind, comparables));
     if (kind == "tensors")
         return tensors(call, arguments, options.tolerance);
     const Result<CompareReport> report = kind == "iterations" ? iterations(call, arguments, options)

@@ -2,6 +2,7 @@
 #include "core/base/say.h"
 #include "core/debug/expr/expression_tree.h"
 
+#include "core/base/ascii.h"
 #include "core/debug/names/suggest.h"
 #include "core/tensor/literal.h"
 
@@ -28,11 +29,6 @@ struct Token {
 bool isWordStart(char c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
-
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
 }
 
 /// Splits a text into tokens, one at a time.

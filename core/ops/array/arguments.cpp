@@ -8,7 +8,7 @@ namespace tagscope {
 
 namespace {
 
-constexpr int64_t largest = std::numeric_limits<int64_t>::max();
+constexpr int64_t largestInt64 = std::numeric_limits<int64_t>::max();
 
 }
 
@@ -39,13 +39,13 @@ IntVector intValues(const Tensor& tensor)
 int64_t addSizes(int64_t a, int64_t b)
 {
     int64_t sum = 0;
-    return __builtin_add_overflow(a, b, &sum) ? largest : sum;
+    return __builtin_add_overflow(a, b, &sum) ? largestInt64 : sum;
 }
 
 int64_t multiplySizes(int64_t a, int64_t b)
 {
     int64_t result = 0;
-    return __builtin_mul_overflow(a, b, &result) ? largest : result;
+    return __builtin_mul_overflow(a, b, &result) ? largestInt64 : result;
 }
 
 int64_t product(std::span<const int64_t> dims)

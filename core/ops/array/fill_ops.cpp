@@ -212,7 +212,7 @@ KernelStatus oneHot(KernelContext& ctx)
     return KernelStatus::Ok;
 }
 
-constexpr char axisName[] = "axis";
+constexpr char oneHotAxis[] = "axis";
 
 }
 
@@ -244,7 +244,7 @@ void addFillOps(OpRegistry& registry)
     registry.add("OneHot",
                  "indices: TI, depth: int32, on_value: T, off_value: T -> output: T; axis: int=-1; T: type; "
                  "TI: {uint8,int8,int32,int64}=int64",
-                 kernelWithAttr<oneHot, int64_t, axisName>);
+                 kernelWithAttr<oneHot, int64_t, oneHotAxis>);
 }
 
 }

@@ -11,10 +11,10 @@ namespace {
 
 /// Joins values along an axis; the axis tensor is said apart because Concat has it first and ConcatV2 last.
 KernelStatus joinAlong(KernelContext& ctx, std::span<const Tensor> values, const Tensor& axisTensor,
-                       const char* axisName)
+                       const char* axisLabel)
 {
     if (!isScalarLike(axisTensor))
-        return ctx.invalidArgument("{} tensor should be a scalar integer, but got shape {}", axisName,
+        return ctx.invalidArgument("{} tensor should be a scalar integer, but got shape {}", axisLabel,
                                    axisTensor.shape().toString());
     const int64_t axisValue = intAt(axisTensor, 0);
     const Shape& first = values[0].shape();
@@ -148,7 +148,7 @@ KernelStatus pack(KernelContext& ctx)
     return KernelStatus::Ok;
 }
 
-constexpr char axisName[] = "axis";
+constexpr char packAxis[] = "axis";
 
 }
 
@@ -162,7 +162,7 @@ void addJoinOps(OpRegistry& registry)
         "concat_dim: int32, shape: N*shape_type -> offset: N*shape_type; N: int>=2; shape_type: {int32,int64}=int32",
         plainKernel<concatOffset>);
     registry.add("Pack", "values: N*T -> output: T; N: int>=1; T: type; axis: int=0",
-                 kernelWithAttr<pack, int64_t, axisName>);
+                 kernelWithAttr<pack, int64_t, packAxis>);
     registry.add("ParallelConcat", "values: N*T -> output: T; N: int>=1; T: type; shape: shape");
 }
 

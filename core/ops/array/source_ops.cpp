@@ -109,7 +109,7 @@ KernelStatus bitcast(KernelContext& ctx)
 
 constexpr char typeAttr[] = "type";
 constexpr char messageAttr[] = "message";
-constexpr KernelFactory pass = plainKernel<passThrough, true>;
+constexpr KernelFactory passKernel = plainKernel<passThrough, true>;
 
 }
 
@@ -118,16 +118,16 @@ void addSourceOps(OpRegistry& registry)
     registry.add("Const", "-> output: dtype; value: tensor; dtype: type");
     registry.add("Placeholder", "-> output: dtype; dtype: type; shape: shape=?", makePlaceholder);
     registry.add("PlaceholderV2", "-> output: dtype; dtype: type; shape: shape", makePlaceholder);
-    registry.add("PlaceholderWithDefault", "input: dtype -> output: dtype; dtype: type; shape: shape", pass);
+    registry.add("PlaceholderWithDefault", "input: dtype -> output: dtype; dtype: type; shape: shape", passKernel);
 
-    registry.add("Identity", "input: T -> output: T; T: type", pass);
+    registry.add("Identity", "input: T -> output: T; T: type", passKernel);
     registry.add("IdentityN", "input: T... -> output: T...; T: list(type)>=1", plainKernel<identityN, true>);
-    registry.add("Snapshot", "input: T -> output: T; T: type", pass);
-    registry.add("StopGradient", "input: T -> output: T; T: type", pass).shapeRule = ShapeRule::AsInput;
-    registry.add("PreventGradient", "input: T -> output: T; T: type; message: string=\"\"", pass).shapeRule =
+    registry.add("Snapshot", "input: T -> output: T; T: type", passKernel);
+    registry.add("StopGradient", "input: T -> output: T; T: type", passKernel).shapeRule = ShapeRule::AsInput;
+    registry.add("PreventGradient", "input: T -> output: T; T: type; message: string=\"\"", passKernel).shapeRule =
         ShapeRule::AsInput;
-    registry.add("DebugGradientIdentity", "input: T -> output: T; T: type", pass);
-    registry.add("GuaranteeConst", "input: T -> output: T; T: type", pass).isStateful = true;
+    registry.add("DebugGradientIdentity", "input: T -> output: T; T: type", passKernel);
+    registry.add("GuaranteeConst", "input: T -> output: T; T: type", passKernel).isStateful = true;
     registry.add("EnsureShape", "input: T -> output: T; shape: shape; T: type", makeEnsureShape);
     registry
         .add("CheckNumerics", "tensor: T -> output: T; T: {bfloat16,half,float,double}; message: string",

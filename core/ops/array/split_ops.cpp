@@ -150,7 +150,7 @@ KernelStatus unpack(KernelContext& ctx)
     return KernelStatus::Ok;
 }
 
-constexpr char axisName[] = "axis";
+constexpr char unpackAxis[] = "axis";
 
 }
 
@@ -163,7 +163,7 @@ void addSplitOps(OpRegistry& registry)
                  "Tlen: {int8,int32,int64}=int64",
                  plainKernel<splitV>);
     registry.add("Unpack", "value: T -> output: num*T; num: int>=0; T: type; axis: int=0",
-                 kernelWithAttr<unpack, int64_t, axisName>);
+                 kernelWithAttr<unpack, int64_t, unpackAxis>);
 }
 
 }

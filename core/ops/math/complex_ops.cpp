@@ -24,7 +24,7 @@ struct ImagFn {
     }
 };
 
-struct AbsFn {
+struct ComplexAbsFn {
     template <class T>
     static auto apply(T x)
     {
@@ -88,7 +88,7 @@ void addComplexOps(OpRegistry& registry)
     registry.add("Imag", part, &makePart<ImagFn>);
     registry.add("Angle", part, &makePart<AngleFn>);
     registry.add("ComplexAbs", "x: T -> y: Tout; T: {complex64,complex128}=complex64; Tout: {float,double}=float",
-                 &makePart<AbsFn>);
+                 &makePart<ComplexAbsFn>);
     registry
         .add("Conj", "input: T -> output: T; T: {complex64,complex128}=complex64",
              &makeUnary<ConjFn, Complex64, Complex128>)

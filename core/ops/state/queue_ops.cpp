@@ -140,7 +140,7 @@ struct CloseParams {
     bool cancelsPending = false;
 };
 
-KernelStatus runClose(KernelContext& context)
+KernelStatus runQueueClose(KernelContext& context)
 {
     QueueVisit visit(context);
     if (!visit.isValid())
@@ -157,10 +157,10 @@ KernelStatus runClose(KernelContext& context)
 
 Result<Kernel> makeClose(const KernelSpec& spec)
 {
-    return kernelWith(runClose, CloseParams{spec.attr<bool>("cancel_pending_enqueues")}, true);
+    return kernelWith(runQueueClose, CloseParams{spec.attr<bool>("cancel_pending_enqueues")}, true);
 }
 
-KernelStatus runSize(KernelContext& context)
+KernelStatus runQueueSize(KernelContext& context)
 {
     const QueueVisit visit(context);
     if (!visit.isValid())
@@ -208,7 +208,7 @@ void addQueueOps(OpRegistry& registry)
                  nullptr);
         const std::string input = fmt::format("handle: {} ->", handle);
         add(fmt::format("QueueClose{}", suffix), input + " ; cancel_pending_enqueues: bool=false", makeClose);
-        add(fmt::format("QueueSize{}", suffix), input + " size: int32", plainKernel<runSize, true>);
+        add(fmt::format("QueueSize{}", suffix), input + " size: int32", plainKernel<runQueueSize, true>);
         add(suffix == std::string_view("V2") ? "QueueIsClosedV2" : "QueueIsClosed", input + " is_closed: bool",
             plainKernel<runIsClosed, true>);
     }

@@ -92,7 +92,7 @@ KernelStatus runDestroyTemporary(KernelContext& context)
     return KernelStatus::Ok;
 }
 
-KernelStatus runIsInitialized(KernelContext& context)
+KernelStatus runRefIsInitialized(KernelContext& context)
 {
     const Resource* variable = referenced(context, true);
     if (!variable)
@@ -101,17 +101,17 @@ KernelStatus runIsInitialized(KernelContext& context)
     return KernelStatus::Ok;
 }
 
-struct AssignParams {
+struct AssignRefParams {
     bool validateShape = true;
 };
 
-KernelStatus runAssign(KernelContext& context)
+KernelStatus runAssignRef(KernelContext& context)
 {
     const Resource* variable = referenced(context, true);
     const Tensor& value = context.inputs[1];
     if (!variable || !hasDtype(context, *variable, value.dtype()))
         return KernelStatus::Failed;
-    if (context.param<AssignParams>().validateShape) {
+    if (context.param<AssignRefParams>().validateShape) {
         const Shape& shape = variable->value.hasValue() ? variable->value.shape() : variable->spec.elementShape;
         if (!shape.isCompatibleWith(value.shape()))
             return context.invalidArgument(
@@ -123,13 +123,13 @@ KernelStatus runAssign(KernelContext& context)
     return KernelStatus::Ok;
 }
 
-Result<Kernel> makeAssign(const KernelSpec& spec)
+Result<Kernel> makeAssignRef(const KernelSpec& spec)
 {
-    return kernelWith(runAssign, AssignParams{spec.attr<bool>("validate_shape")}, true);
+    return kernelWith(runAssignRef, AssignRefParams{spec.attr<bool>("validate_shape")}, true);
 }
 
 template <UpdateKind kind>
-KernelStatus runAssignUpdate(KernelContext& context)
+KernelStatus runAssignRefUpdate(KernelContext& context)
 {
     const Resource* variable = referenced(context, false);
     const Tensor& update = context.inputs[1];
@@ -197,17 +197,17 @@ void addRefVariableOps(OpRegistry& registry)
                  plainKernel<runDestroyTemporary, true>);
     registry
         .add("IsVariableInitialized", "ref: Ref(dtype) -> is_initialized: bool; dtype: type",
-             plainKernel<runIsInitialized, true>)
+             plainKernel<runRefIsInitialized, true>)
         .allowsUninitializedInput = true;
     registry
         .add("Assign",
              "ref: Ref(T), value: T -> output_ref: Ref(T); T: type; validate_shape: bool=true; use_locking: bool=true",
-             makeAssign)
+             makeAssignRef)
         .allowsUninitializedInput = true;
     constexpr std::string_view update =
         "ref: Ref(T), value: T -> output_ref: Ref(T); T: numbertype; use_locking: bool=false";
-    registry.add("AssignAdd", update, plainKernel<runAssignUpdate<UpdateKind::Add>>);
-    registry.add("AssignSub", update, plainKernel<runAssignUpdate<UpdateKind::Sub>>);
+    registry.add("AssignAdd", update, plainKernel<runAssignRefUpdate<UpdateKind::Add>>);
+    registry.add("AssignSub", update, plainKernel<runAssignRefUpdate<UpdateKind::Sub>>);
     registry.add("CountUpTo", "ref: Ref(T) -> output: T; limit: int; T: {int32,int64}", makeCountUpTo);
 }
 

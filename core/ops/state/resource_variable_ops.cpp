@@ -67,7 +67,7 @@ const Resource* readableVariable(KernelContext& context)
     return nullptr;
 }
 
-KernelStatus runRead(KernelContext& context)
+KernelStatus runReadVariable(KernelContext& context)
 {
     const Resource* variable = readableVariable(context);
     if (!variable)
@@ -80,9 +80,9 @@ KernelStatus runRead(KernelContext& context)
     return KernelStatus::Ok;
 }
 
-Result<Kernel> makeRead(const KernelSpec& spec)
+Result<Kernel> makeReadVariable(const KernelSpec& spec)
 {
-    return kernelWith(runRead, DTypeParams{spec.attr<DType>("dtype")}, true);
+    return kernelWith(runReadVariable, DTypeParams{spec.attr<DType>("dtype")}, true);
 }
 
 KernelStatus runDisableCopyOnRead(KernelContext& context)
@@ -223,7 +223,7 @@ void addResourceVariableOps(OpRegistry& registry)
     const auto add = [&registry](std::string_view name, std::string_view spec, KernelFactory kernel) {
         registry.add(name, spec, kernel).isStateful = true;
     };
-    add("ReadVariableOp", "resource: resource -> value: dtype; dtype: type", makeRead);
+    add("ReadVariableOp", "resource: resource -> value: dtype; dtype: type", makeReadVariable);
     add("DisableCopyOnRead", "resource: resource ->", plainKernel<runDisableCopyOnRead, true>);
     add("AssignVariableOp", "resource: resource, value: dtype -> ; dtype: type; validate_shape: bool=false",
         makeAssign);

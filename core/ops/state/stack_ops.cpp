@@ -98,7 +98,7 @@ Result<Kernel> makePop(const KernelSpec& spec)
     return kernelWith(runPop, PopParams{spec.attr<DType>("elem_type"), spec.node.name}, true);
 }
 
-KernelStatus runClose(KernelContext& context)
+KernelStatus runStackClose(KernelContext& context)
 {
     if (!handledStack(context))
         return KernelStatus::Failed;
@@ -121,7 +121,8 @@ void addStackOps(OpRegistry& registry)
             plainKernel<runPush, true>);
         add(fmt::format("StackPop{}", suffix), fmt::format("handle: {} -> elem: elem_type; elem_type: type", handle),
             makePop);
-        add(fmt::format("StackClose{}", suffix), fmt::format("handle: {} ->", handle), plainKernel<runClose, true>);
+        add(fmt::format("StackClose{}", suffix), fmt::format("handle: {} ->", handle),
+            plainKernel<runStackClose, true>);
     }
 }
 

@@ -152,7 +152,7 @@ struct ReadParams {
     DType dtype = DType::Invalid;
 };
 
-KernelStatus runRead(KernelContext& context)
+KernelStatus runArrayRead(KernelContext& context)
 {
     const int32_t* index = scalarIndex(context);
     const Resource* array = index ? handledArray(context) : nullptr;
@@ -163,12 +163,12 @@ KernelStatus runRead(KernelContext& context)
     return done ? KernelStatus::Ok : KernelStatus::Failed;
 }
 
-Result<Kernel> makeRead(const KernelSpec& spec)
+Result<Kernel> makeArrayRead(const KernelSpec& spec)
 {
-    return kernelWith(runRead, ReadParams{spec.attr<DType>("dtype")}, true);
+    return kernelWith(runArrayRead, ReadParams{spec.attr<DType>("dtype")}, true);
 }
 
-KernelStatus runSize(KernelContext& context)
+KernelStatus runArraySize(KernelContext& context)
 {
     const Resource* array = handledArray(context);
     if (!array)
@@ -177,7 +177,7 @@ KernelStatus runSize(KernelContext& context)
     return KernelStatus::Ok;
 }
 
-KernelStatus runClose(KernelContext& context)
+KernelStatus runArrayClose(KernelContext& context)
 {
     if (!handledArray(context) && context.error.code == ErrorCode::NotFound)
         return KernelStatus::Failed;
@@ -222,9 +222,9 @@ void addTensorArrayOps(OpRegistry& registry)
         };
         addAll("Write", ", index: int32, value: T, flow_in: float -> flow_out: float; T: type",
                plainKernel<runWrite, true>);
-        addAll("Read", ", index: int32, flow_in: float -> value: dtype; dtype: type", makeRead);
-        addAll("Size", ", flow_in: float -> size: int32", plainKernel<runSize, true>);
-        addAll("Close", " ->", plainKernel<runClose, true>);
+        addAll("Read", ", index: int32, flow_in: float -> value: dtype; dtype: type", makeArrayRead);
+        addAll("Size", ", flow_in: float -> size: int32", plainKernel<runArraySize, true>);
+        addAll("Close", " ->", plainKernel<runArrayClose, true>);
     }
 }
 

@@ -120,7 +120,7 @@ KernelStatus substr(KernelContext& ctx)
     return KernelStatus::Ok;
 }
 
-constexpr char unitName[] = "unit";
+constexpr char substrUnit[] = "unit";
 
 }
 
@@ -129,7 +129,7 @@ void addSubstringOps(OpRegistry& registry)
     registry.add(
         "Substr",
         "input: string, pos: T, len: T -> output: string; T: {int32,int64}; unit: {\"BYTE\",\"UTF8_CHAR\"}=\"BYTE\"",
-        kernelWithAttr<substr, std::string, unitName>);
+        kernelWithAttr<substr, std::string, substrUnit>);
 }
 
 }

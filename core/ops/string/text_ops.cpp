@@ -119,7 +119,7 @@ KernelStatus join(KernelContext& ctx)
 }
 
 constexpr char separatorName[] = "separator";
-constexpr char unitName[] = "unit";
+constexpr char lengthUnit[] = "unit";
 
 }
 
@@ -133,7 +133,7 @@ void addTextOps(OpRegistry& registry)
                  makeChangeCase<changeCase<upperAscii>>);
     registry.add("StringStrip", "input: string -> output: string", plainKernel<strip>);
     registry.add("StringLength", "input: string -> output: int32; unit: {\"BYTE\",\"UTF8_CHAR\"}=\"BYTE\"",
-                 kernelWithAttr<length, std::string, unitName>);
+                 kernelWithAttr<length, std::string, lengthUnit>);
 }
 
 }

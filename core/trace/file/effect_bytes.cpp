@@ -6,12 +6,12 @@ namespace tagscope {
 namespace {
 
 /// References that a replay's own copy and the trace hold.
-constexpr uint32_t refsOfReplay = 2;
+constexpr uint32_t effectReplayRefs = 2;
 constexpr auto lastEffectKind = Effect::Kind::Close;
 constexpr auto lastSpecKind = ResourceSpec::Kind::Queue;
 constexpr auto lastQueueType = ResourceSpec::QueueType::Priority;
 
-void writeShape(ByteWriter& out, const Shape& shape)
+void writePartialShape(ByteWriter& out, const Shape& shape)
 {
     out.number(static_cast<int32_t>(shape.rank()));
     if (shape.hasKnownRank())
@@ -19,7 +19,7 @@ void writeShape(ByteWriter& out, const Shape& shape)
             out.number(dim);
 }
 
-Shape readShape(ByteReader& in)
+Shape readPartialShape(ByteReader& in)
 {
     const auto rank = in.number<int32_t>();
     if (rank < 0)
@@ -66,7 +66,7 @@ void writeSpec(ByteWriter& out, const ResourceSpec& spec)
     out.text(spec.name);
     out.number(spec.number);
     out.number(spec.dtype);
-    writeShape(out, spec.elementShape);
+    writePartialShape(out, spec.elementShape);
     out.number(spec.size);
     out.number(spec.markedSize);
     for (const bool flag :
@@ -74,7 +74,7 @@ void writeSpec(ByteWriter& out, const ResourceSpec& spec)
         out.number(static_cast<uint8_t>(flag ? 1 : 0));
     out.number(spec.gradientOf.value);
     out.text(spec.gradientSource);
-    writeShape(out, spec.prependedShape);
+    writePartialShape(out, spec.prependedShape);
     out.number(spec.queueType);
     out.number(spec.minAfterDequeue);
     out.number(spec.seed);
@@ -83,7 +83,7 @@ void writeSpec(ByteWriter& out, const ResourceSpec& spec)
         out.number(type);
     out.number(static_cast<uint32_t>(spec.componentShapes.size()));
     for (const Shape& shape : spec.componentShapes)
-        writeShape(out, shape);
+        writePartialShape(out, shape);
 }
 
 std::shared_ptr<const ResourceSpec> readSpec(ByteReader& in)
@@ -94,7 +94,7 @@ std::shared_ptr<const ResourceSpec> readSpec(ByteReader& in)
     spec->name = in.text();
     spec->number = in.number<int64_t>();
     spec->dtype = static_cast<DType>(in.number<uint8_t>());
-    spec->elementShape = readShape(in);
+    spec->elementShape = readPartialShape(in);
     spec->size = in.number<int64_t>();
     spec->markedSize = in.number<int64_t>();
     for (bool* flag :
@@ -102,14 +102,14 @@ std::shared_ptr<const ResourceSpec> readSpec(ByteReader& in)
         *flag = readFlag(in);
     spec->gradientOf = ResourceId(in.number<uint32_t>());
     spec->gradientSource = in.text();
-    spec->prependedShape = readShape(in);
+    spec->prependedShape = readPartialShape(in);
     spec->queueType = readEnum(in, lastQueueType);
     spec->minAfterDequeue = in.number<int64_t>();
     spec->seed = in.number<uint64_t>();
     for (uint32_t i = readCount(in, 1); i > 0; --i)
         spec->componentTypes.push_back(static_cast<DType>(in.number<uint8_t>()));
     for (uint32_t i = readCount(in, sizeof(int32_t)); i > 0 && in.ok(); --i)
-        spec->componentShapes.push_back(readShape(in));
+        spec->componentShapes.push_back(readPartialShape(in));
     return spec;
 }
 
@@ -122,7 +122,7 @@ Result<void> writeEffects(ByteWriter& out, TensorWriter& tensors, std::span<cons
         out.number(effect.kind);
         out.number(effect.resource.value);
         out.number(effect.index);
-        if (Result<void> written = writeValue(out, tensors, effect.value, refsOfReplay); !written)
+        if (Result<void> written = writeValue(out, tensors, effect.value, effectReplayRefs); !written)
             return written;
         out.number(static_cast<uint8_t>(effect.spec ? 1 : 0));
         if (effect.spec)

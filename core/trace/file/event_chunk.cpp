@@ -8,7 +8,7 @@ namespace tagscope {
 namespace {
 
 /// References that a replay's own copy and the trace hold: if a buffer has no more, only this event has it.
-constexpr uint32_t refsOfReplay = 2;
+constexpr uint32_t chunkReplayRefs = 2;
 constexpr size_t exceptionSize = 2 * sizeof(uint32_t) + 1;
 /// Which columns are there.
 constexpr uint8_t hasPicksBit = 1;
@@ -118,7 +118,7 @@ Result<void> EventChunkWriter::add(const Event& event, uint64_t number)
     const uint32_t stored = m_layout.storedCount(word);
     for (uint32_t i = 0; i < stored; ++i) {
         const Tensor& value = event.outputs[i];
-        const Result<TensorBits> bits = m_tensors.bitsOf(value, refsOfReplay);
+        const Result<TensorBits> bits = m_tensors.bitsOf(value, chunkReplayRefs);
         if (!bits)
             return Failure(bits.error());
         const DType declared = m_layout.types(event.node)[i];

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/say.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
@@ -180,6 +181,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestSay)
+TAGSCOPE_APPLESS_TEST(TestSay)
 
 #include "tst_say.moc"

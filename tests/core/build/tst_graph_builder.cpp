@@ -2,6 +2,7 @@
 #include "core/build/graph_builder.h"
 #include "core/graph/frames.h"
 #include "tests/support/golden.h"
+#include "tests/support/test_program.h"
 #include "tests/support/verify_result.h"
 
 #include <QTest>
@@ -427,6 +428,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestGraphBuilder)
+TAGSCOPE_APPLESS_TEST(TestGraphBuilder)
 
 #include "tst_graph_builder.moc"

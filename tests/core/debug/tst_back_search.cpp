@@ -3,6 +3,7 @@
 
 #include "tests/core/debug/debug_fixture.h"
 #include "tests/core/trace/trace_graphs.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -183,6 +184,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestBackSearch)
+TAGSCOPE_APPLESS_TEST(TestBackSearch)
 
 #include "tst_back_search.moc"

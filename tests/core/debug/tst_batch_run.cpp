@@ -2,6 +2,7 @@
 #include "core/debug/control/batch_run.h"
 #include "core/debug/control/recorder.h"
 #include "tests/core/debug/debug_fixture.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
@@ -112,6 +113,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestBatchRun)
+TAGSCOPE_GUILESS_TEST(TestBatchRun)
 
 #include "tst_batch_run.moc"

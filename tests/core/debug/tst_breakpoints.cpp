@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/core/debug/debug_fixture.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
@@ -498,6 +499,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestBreakpoints)
+TAGSCOPE_APPLESS_TEST(TestBreakpoints)
 
 #include "tst_breakpoints.moc"

@@ -4,6 +4,7 @@
 #include "core/debug/record/describe.h"
 #include "core/trace/store/held_buffers.h"
 #include "tests/core/debug/debug_fixture.h"
+#include "tests/support/test_program.h"
 #include "tests/support/vector_loop.h"
 #include "tests/support/verify_result.h"
 
@@ -385,5 +386,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestCaptureRules)
+TAGSCOPE_APPLESS_TEST(TestCaptureRules)
 #include "tst_capture_rules.moc"

@@ -3,6 +3,7 @@
 
 #include "core/debug/control/batch_run.h"
 #include "core/debug/record/describe.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
@@ -481,6 +482,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestCauses)
+TAGSCOPE_APPLESS_TEST(TestCauses)
 
 #include "tst_causes.moc"

@@ -2,6 +2,7 @@
 #include "tests/core/debug/debug_fixture.h"
 
 #include "core/debug/console/command.h"
+#include "tests/support/test_program.h"
 
 #include <QRegularExpression>
 #include <QTemporaryDir>
@@ -407,6 +408,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestCommands)
+TAGSCOPE_APPLESS_TEST(TestCommands)
 
 #include "tst_commands.moc"

@@ -4,6 +4,7 @@
 #include "core/debug/names/tag_names.h"
 #include "tests/core/debug/debug_fixture.h"
 #include "tests/support/shared_data.h"
+#include "tests/support/test_program.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -13,7 +14,7 @@
 #include <sys/stat.h>
 
 using namespace tagscope;
-using Kind = CompareRow::Kind;
+using KindCompare = CompareRow::Kind;
 
 namespace {
 
@@ -41,23 +42,23 @@ Counts countsBySearch(const Timeline& left, const Timeline& right)
     Counts counts = {};
     for (const auto& [key, value] : l) {
         const auto found = r.find(key);
-        Kind kind = Kind::OnlyLeft;
+        KindCompare kind = KindCompare::OnlyLeft;
         if (found != r.end()) {
-            kind = value.first != found->second.first ? Kind::Deadness : Kind::Same;
-            for (size_t i = 0; kind == Kind::Same && i < value.second.size(); ++i) {
+            kind = value.first != found->second.first ? KindCompare::Deadness : KindCompare::Same;
+            for (size_t i = 0; kind == KindCompare::Same && i < value.second.size(); ++i) {
                 const Tensor& a = value.second[i];
                 const Tensor& b = found->second.second[i];
                 if (a.isNone() != b.isNone())
-                    kind = Kind::Deadness;
+                    kind = KindCompare::Deadness;
                 else if (a.hasValue() && a.dtype() != DType::Resource && !(a == b))
-                    kind = Kind::Value;
+                    kind = KindCompare::Value;
             }
         }
         ++counts[static_cast<size_t>(kind)];
     }
     for (const auto& [key, value] : r)
         if (!l.contains(key))
-            ++counts[static_cast<size_t>(Kind::OnlyRight)];
+            ++counts[static_cast<size_t>(KindCompare::OnlyRight)];
     return counts;
 }
 
@@ -67,7 +68,7 @@ Result<CompareReport> compareWithFile(Console& console, const std::filesystem::p
     return trace ? compareWithTrace(console.debugger(), *trace, {}) : Failure(trace.error());
 }
 
-uint64_t countOf(const CompareReport& report, Kind kind)
+uint64_t countOf(const CompareReport& report, KindCompare kind)
 {
     return report.counts[static_cast<size_t>(kind)];
 }
@@ -158,13 +159,14 @@ private Q_SLOTS:
         const auto report = compareIterations(d, *d.tag("while;1"), *d.tag("while;2"), {{}, 100, 100, nullptr});
         QVERIFY(report);
         QCOMPARE(report->rows.size(), size_t{8});
-        std::map<std::string, Kind> kinds;
+        std::map<std::string, KindCompare> kinds;
         for (const CompareRow& row : report->rows)
             kinds[row.name] = row.kind;
-        const std::map<std::string, Kind> wanted = {
-            {"while/Merge", Kind::Value},  {"while/Less", Kind::Same},          {"while/LoopCond", Kind::Same},
-            {"while/Switch", Kind::Value}, {"while/Exit", Kind::Same},          {"while/Identity", Kind::Value},
-            {"while/Add", Kind::Value},    {"while/NextIteration", Kind::Value}};
+        const std::map<std::string, KindCompare> wanted = {
+            {"while/Merge", KindCompare::Value},   {"while/Less", KindCompare::Same},
+            {"while/LoopCond", KindCompare::Same}, {"while/Switch", KindCompare::Value},
+            {"while/Exit", KindCompare::Same},     {"while/Identity", KindCompare::Value},
+            {"while/Add", KindCompare::Value},     {"while/NextIteration", KindCompare::Value}};
         QVERIFY(kinds == wanted);
         QCOMPARE(report->nodes, size_t{8});
         QCOMPARE(report->nodesDiffering, size_t{5});
@@ -173,8 +175,8 @@ private Q_SLOTS:
         // The last iteration, in which the body is dead.
         const auto last = compareIterations(d, *d.tag("while;1"), *d.tag("while;3"), {});
         QVERIFY(last);
-        QCOMPARE(countOf(*last, Kind::Value), uint64_t{3});     // Merge, Less, LoopCond
-        QCOMPARE(countOf(*last, Kind::Deadness), uint64_t{5});  // Switch, Exit, Identity, Add, NextIteration
+        QCOMPARE(countOf(*last, KindCompare::Value), uint64_t{3});     // Merge, Less, LoopCond
+        QCOMPARE(countOf(*last, KindCompare::Deadness), uint64_t{5});  // Switch, Exit, Identity, Add, NextIteration
     }
 
     void theDeadSideIsSaid()
@@ -186,7 +188,7 @@ private Q_SLOTS:
             QVERIFY(report);
             std::map<std::string, bool> isLeftDead;
             for (const CompareRow& row : report->rows)
-                if (row.kind == Kind::Deadness)
+                if (row.kind == KindCompare::Deadness)
                     isLeftDead[row.name] = row.isLeftDead;
             // In iteration 3 the first line goes on, so that what leaves the loop is dead; the other leaves it.
             const std::map<std::string, bool> wanted = {{"while/Switch", !isReverse},
@@ -281,7 +283,7 @@ private Q_SLOTS:
         uint64_t wanted = 0;
         for (uint64_t event = 0; event < d.size(); ++event)
             wanted += d.firing(event).tagName.starts_with("outer;0");
-        QCOMPARE(report->firings() - countOf(*report, Kind::OnlyRight), wanted);
+        QCOMPARE(report->firings() - countOf(*report, KindCompare::OnlyRight), wanted);
         QCOMPARE(compareIterations(d, *d.tag("outer;0"), *inner, {}).error().code, ErrorCode::InvalidArgument);
     }
 
@@ -372,10 +374,10 @@ private Q_SLOTS:
         // What was not reached is not told as missing.
         const auto report = compareBranches(console->debugger(), 0, 1, {{}, 10, 0, &stop});
         QVERIFY(report);
-        QCOMPARE(countOf(*report, Kind::OnlyLeft), uint64_t{0});
+        QCOMPARE(countOf(*report, KindCompare::OnlyLeft), uint64_t{0});
     }
 };
 
-QTEST_APPLESS_MAIN(TestCompare)
+TAGSCOPE_APPLESS_TEST(TestCompare)
 
 #include "tst_compare.moc"

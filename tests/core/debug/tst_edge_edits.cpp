@@ -5,6 +5,8 @@
 #include "core/trace/file/event_chunk.h"
 #include "tests/core/debug/debug_fixture.h"
 #include "tests/core/trace/trace_sections.h"
+#include "tests/support/metatypes.h"
+#include "tests/support/test_program.h"
 #include "tests/support/verify_result.h"
 
 #include <QTemporaryDir>
@@ -15,7 +17,6 @@
 
 using namespace tagscope;
 
-Q_DECLARE_METATYPE(tagscope::Tensor)
 Q_DECLARE_METATYPE(std::vector<std::string>)
 
 namespace {
@@ -549,6 +550,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestEdgeEdits)
+TAGSCOPE_APPLESS_TEST(TestEdgeEdits)
 
 #include "tst_edge_edits.moc"

@@ -2,6 +2,7 @@
 #include "core/debug/expr/element_predicate.h"
 
 #include "core/tensor/literal.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
@@ -9,7 +10,7 @@ using namespace tagscope;
 
 namespace {
 
-Tensor valueOf(const QString& literal, int dtype)
+Tensor valueOfElementPredicate(const QString& literal, int dtype)
 {
     return *parseLiteral(literal.toStdString(), static_cast<DType>(dtype));
 }
@@ -76,7 +77,7 @@ private Q_SLOTS:
         QFETCH(QString, found);
         const Result<ElementPredicate> predicate = ElementPredicate::parse(text.toStdString());
         QVERIFY2(predicate.has_value(), predicate ? "" : predicate.error().message.c_str());
-        const Tensor tensor = valueOf(value, dtype);
+        const Tensor tensor = valueOfElementPredicate(value, dtype);
         const Result<ElementTest> test = predicate->on(tensor);
         QVERIFY2(test.has_value(), test ? "" : test.error().message.c_str());
         QCOMPARE(hits(*test, tensor.elements()), found);
@@ -125,6 +126,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestElementPredicate)
+TAGSCOPE_APPLESS_TEST(TestElementPredicate)
 
 #include "tst_element_predicate.moc"

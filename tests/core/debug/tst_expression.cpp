@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/core/debug/debug_fixture.h"
+#include "tests/support/metatypes.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
 #include <limits>
 
 using namespace tagscope;
-
-Q_DECLARE_METATYPE(tagscope::Tensor)
 
 /// On firings made up for the purpose: node while/Add of the counter example, at iteration 3.
 class TestExpression final : public QObject {
@@ -229,6 +229,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestExpression)
+TAGSCOPE_APPLESS_TEST(TestExpression)
 
 #include "tst_expression.moc"

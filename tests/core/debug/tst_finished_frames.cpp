@@ -2,6 +2,7 @@
 #include "core/debug/record/finished_frames.h"
 
 #include "tests/core/debug/debug_fixture.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
@@ -59,5 +60,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFinishedFrames)
+TAGSCOPE_GUILESS_TEST(TestFinishedFrames)
+
 #include "tst_finished_frames.moc"

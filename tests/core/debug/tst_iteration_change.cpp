@@ -3,6 +3,7 @@
 
 #include "core/debug/names/tag_names.h"
 #include "tests/core/debug/debug_fixture.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
@@ -79,6 +80,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestIterationChange)
+TAGSCOPE_APPLESS_TEST(TestIterationChange)
 
 #include "tst_iteration_change.moc"

@@ -2,6 +2,7 @@
 #include "core/debug/control/log_lines.h"
 
 #include "tests/core/debug/debug_fixture.h"
+#include "tests/support/test_program.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -11,7 +12,7 @@ using namespace tagscope;
 namespace {
 
 /// Position after Merge (place 1), Switch (4) or Add (7) has fired in an iteration of the counter: see tst_breakpoints.
-constexpr uint64_t at(uint64_t iteration, uint64_t place)
+constexpr uint64_t atLogLines(uint64_t iteration, uint64_t place)
 {
     return 6 + 8 * iteration + place;
 }
@@ -55,7 +56,7 @@ private Q_SLOTS:
         for (uint64_t i = 0; i <= 10; ++i) {
             const LogRow& row = part.rows[i];
             const std::string number = std::to_string(i);
-            QCOMPARE(row.event, at(i, 1) - 1);
+            QCOMPARE(row.event, atLogLines(i, 1) - 1);
             QCOMPARE(row.breakpoint, 1);
             QCOMPARE(row.text, "i = " + number + " in " + number);
             QCOMPARE(row.values, "value = " + number + ", iter = " + number);
@@ -71,8 +72,8 @@ private Q_SLOTS:
         QVERIFY(console.execute("break while/Merge log {value}").isOk);
         Debugger& d = console.debugger();
         d.run({});
-        QCOMPARE(texts(findLogRows(d, at(3, 1) - 1, at(5, 1) - 1).rows), numbers(3, 4));
-        QCOMPARE(texts(findLogRows(d, at(3, 1), at(5, 1)).rows), numbers(4, 5));
+        QCOMPARE(texts(findLogRows(d, atLogLines(3, 1) - 1, atLogLines(5, 1) - 1).rows), numbers(3, 4));
+        QCOMPARE(texts(findLogRows(d, atLogLines(3, 1), atLogLines(5, 1)).rows), numbers(4, 5));
         QVERIFY(findLogRows(d, 5, 5).rows.empty());
         QCOMPARE(texts(findLogRows(d, 0, UINT64_MAX).rows), numbers(0, 10));
     }
@@ -131,12 +132,13 @@ private Q_SLOTS:
         d.run({});
         const LogPart part = findLogRows(d, 0, d.size());
         QCOMPARE(part.rows.size(), size_t(11));
-        QVERIFY2(part.rows[6].text.find("`while/Merge` fired at `while;6`") != std::string::npos,
+        QVERIFY2(part.rows[6].text.find("`while/Merge` fired atLogLines `while;6`") != std::string::npos,
                  part.rows[6].text.c_str());
         QCOMPARE(part.rows[6].values, std::string("int32: 6; int32: 1"));
     }
 
-    /// A line at an edge speaks of what goes along it: output 0 of the Switch is live only in the last iteration.
+    /// A line atLogLines an edge speaks of what goes along it: output 0 of the Switch is live only in the last
+    /// iteration.
     void valuesAreOfTheEdge()
     {
         Console console(test::openExample("counter"));
@@ -151,7 +153,7 @@ private Q_SLOTS:
         d.run({});
         const LogPart part = findLogRows(d, 0, d.size());
         QCOMPARE(part.rows.size(), size_t(1));
-        QCOMPARE(part.rows[0].event, at(10, 4) - 1);
+        QCOMPARE(part.rows[0].event, atLogLines(10, 4) - 1);
         QCOMPARE(part.rows[0].values, std::string("int32: 10"));
     }
 
@@ -349,6 +351,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLogLines)
+TAGSCOPE_GUILESS_TEST(TestLogLines)
 
 #include "tst_log_lines.moc"

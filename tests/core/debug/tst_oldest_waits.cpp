@@ -3,12 +3,13 @@
 
 #include "core/exec/executor.h"
 #include "tests/support/raw_graph.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
 using namespace tagscope;
 using namespace tagscope::test;
-using Kind = OldestWaits::Item::Kind;
+using KindOldestWaits = OldestWaits::Item::Kind;
 
 namespace {
 
@@ -23,7 +24,7 @@ FrameId liveInstance(const Program& program, const State& state, const char* nam
 }
 
 /// The first reason of this kind in a run, node by node; nothing if there is none.
-std::optional<OldestWaits> firstOf(Executor& run, const char* frame, Kind kind)
+std::optional<OldestWaits> firstOf(Executor& run, const char* frame, KindOldestWaits kind)
 {
     do {
         const FrameId id = liveInstance(run.program(), run.state(), frame);
@@ -87,7 +88,7 @@ private Q_SLOTS:
             QCOMPARE(waits.iteration, frame.oldest);
             QCOMPARE(waits.total, ready + (frame.oldest == 0 ? uint64_t{frame.pendingInputs} : 0));
             QVERIFY(waits.total > 0 && waits.first);
-            QCOMPARE(waits.first->kind == Kind::Enter, ready == 0);
+            QCOMPARE(waits.first->kind == KindOldestWaits::Enter, ready == 0);
         } while (run.run({}, 1) == 1);
         QVERIFY(looked > 3 * 8);  // that many nodes fire in each round
     }
@@ -100,10 +101,12 @@ private Q_SLOTS:
                && run.state().ready.front().plan() != program->planOf(*program->graph().find("add")).value) {
         }
         const OldestWaits waits = oldestWaits(*program, run.state(), liveInstance(*program, run.state(), "while"));
-        QCOMPARE(waits, (OldestWaits{0, OldestWaits::Item{Kind::Ready, *program->graph().find("add")}, waits.total}));
+        QCOMPARE(
+            waits,
+            (OldestWaits{0, OldestWaits::Item{KindOldestWaits::Ready, *program->graph().find("add")}, waits.total}));
         // The Exit of a round that is not the last is dead.
         Executor again(program);
-        const auto dead = firstOf(again, "while", Kind::ReadyDead);
+        const auto dead = firstOf(again, "while", KindOldestWaits::ReadyDead);
         QVERIFY(dead);
     }
 
@@ -113,7 +116,7 @@ private Q_SLOTS:
         Executor run(program);
         while (!liveInstance(*program, run.state(), "while").isValid()
                || oldestWaits(*program, run.state(), liveInstance(*program, run.state(), "while")).first->kind
-                   == Kind::Enter)
+                   == KindOldestWaits::Enter)
             QCOMPARE(run.run({}, 1), uint64_t(1));
         const FrameId id = liveInstance(*program, run.state(), "while");
         const OldestWaits waits = oldestWaits(*program, run.state(), id, 0);
@@ -133,12 +136,13 @@ private Q_SLOTS:
         const FrameId outer = liveInstance(*program, run.state(), "out");
         QVERIFY(inner.isValid() && outer.isValid());
         QCOMPARE(oldestWaits(*program, run.state(), inner),
-                 (OldestWaits{0, OldestWaits::Item{Kind::Blocked, *program->graph().find("read")}, 1}));
-        QCOMPARE(oldestWaits(*program, run.state(), outer),
-                 (OldestWaits{0, OldestWaits::Item{Kind::Frame, {}, run.state().frames[inner.index()].plan}, 1}));
+                 (OldestWaits{0, OldestWaits::Item{KindOldestWaits::Blocked, *program->graph().find("read")}, 1}));
+        QCOMPARE(
+            oldestWaits(*program, run.state(), outer),
+            (OldestWaits{0, OldestWaits::Item{KindOldestWaits::Frame, {}, run.state().frames[inner.index()].plan}, 1}));
     }
 };
 
-QTEST_APPLESS_MAIN(TestOldestWaits)
+TAGSCOPE_APPLESS_TEST(TestOldestWaits)
 
 #include "tst_oldest_waits.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/names/pattern.h"
 #include "core/debug/names/suggest.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
@@ -128,6 +129,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestPatterns)
+TAGSCOPE_APPLESS_TEST(TestPatterns)
 
 #include "tst_patterns.moc"

@@ -2,6 +2,7 @@
 #include "core/debug/control/preview.h"
 
 #include "tests/core/debug/debug_fixture.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
@@ -119,6 +120,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestPreview)
+TAGSCOPE_APPLESS_TEST(TestPreview)
 
 #include "tst_preview.moc"

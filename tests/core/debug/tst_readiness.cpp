@@ -2,6 +2,7 @@
 #include "core/debug/causes/readiness.h"
 
 #include "tests/core/debug/debug_fixture.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
@@ -157,6 +158,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestReadiness)
+TAGSCOPE_APPLESS_TEST(TestReadiness)
 
 #include "tst_readiness.moc"

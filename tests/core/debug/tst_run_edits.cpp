@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/say.h"
 #include "tests/core/debug/debug_fixture.h"
+#include "tests/support/test_program.h"
 #include "tests/support/verify_result.h"
 
 #include <QTemporaryDir>
@@ -395,5 +396,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestRunEdits)
+TAGSCOPE_APPLESS_TEST(TestRunEdits)
 #include "tst_run_edits.moc"

@@ -4,6 +4,7 @@
 #include "core/debug/capture/capture_rules.h"
 #include "tests/core/debug/debug_fixture.h"
 #include "tests/support/raw_graph.h"
+#include "tests/support/test_program.h"
 #include "tests/support/vector_loop.h"
 
 #include <QTest>
@@ -208,6 +209,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestStaticShapes)
+TAGSCOPE_APPLESS_TEST(TestStaticShapes)
 
 #include "tst_static_shapes.moc"

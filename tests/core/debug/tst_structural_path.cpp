@@ -2,6 +2,7 @@
 #include "core/debug/control/relocation.h"
 
 #include "tests/core/debug/debug_fixture.h"
+#include "tests/support/test_program.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -179,5 +180,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestStructuralPath)
+TAGSCOPE_GUILESS_TEST(TestStructuralPath)
+
 #include "tst_structural_path.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/core/debug/debug_fixture.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
@@ -179,6 +180,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestTagNames)
+TAGSCOPE_APPLESS_TEST(TestTagNames)
 
 #include "tst_tag_names.moc"

@@ -2,6 +2,7 @@
 #include "core/debug/record/value_history.h"
 
 #include "tests/core/debug/debug_fixture.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
@@ -33,7 +34,7 @@ std::unique_ptr<Debugger> longCounter(uint64_t iterations)
     return debugger;
 }
 
-std::vector<uint64_t> firingsOf(const Debugger& debugger, const char* node)
+std::vector<uint64_t> firingsOfValueHistory(const Debugger& debugger, const char* node)
 {
     return debugger.timeline()->firingsOf(debugger.program()->planOf(*debugger.node(node)), 0, debugger.size(),
                                           SIZE_MAX);
@@ -47,9 +48,9 @@ bool repeatsUntil(Console& console, const char* breakpoint)
     return std::ranges::all_of(commands, [&](const char* line) { return console.execute(line).isOk; });
 }
 
-using Attrs = std::vector<std::pair<std::string, AttrValue>>;
+using AttrsValueHistory = std::vector<std::pair<std::string, AttrValue>>;
 
-Attrs enters(DType type, bool isConstant)
+AttrsValueHistory enters(DType type, bool isConstant)
 {
     return {{"T", type},
             {"frame_name", std::string("f")},
@@ -59,10 +60,11 @@ Attrs enters(DType type, bool isConstant)
 
 /// A loop without an end over two numbers, 0 and `b` to begin with; `body` adds `nexta` and `nextb`, which get their
 /// next values.
-std::unique_ptr<Debugger> endlessLoop(int32_t b, const std::function<void(test::GraphByHand&, const Attrs&)>& body)
+std::unique_ptr<Debugger> endlessLoop(int32_t b,
+                                      const std::function<void(test::GraphByHand&, const AttrsValueHistory&)>& body)
 {
-    const Attrs t = {{"T", DType::Int32}};
-    const Attrs merge = {{"T", DType::Int32}, {"N", int64_t{2}}};
+    const AttrsValueHistory t = {{"T", DType::Int32}};
+    const AttrsValueHistory merge = {{"T", DType::Int32}, {"N", int64_t{2}}};
     test::GraphByHand g;
     g.constant("zero", Tensor::scalar<int32_t>(0)).constant("b", Tensor::scalar<int32_t>(b));
     g.constant("yes", Tensor::scalar(true));
@@ -77,7 +79,7 @@ std::unique_ptr<Debugger> endlessLoop(int32_t b, const std::function<void(test::
 
 std::vector<uint64_t> mergeFirings(const Debugger& debugger)
 {
-    return firingsOf(debugger, "while/Merge");
+    return firingsOfValueHistory(debugger, "while/Merge");
 }
 
 }
@@ -156,7 +158,7 @@ private Q_SLOTS:
     {
         QFETCH(bool, swaps);
         QFETCH(Iterations, expected);
-        const auto debugger = endlessLoop(swaps ? 1 : 0, [swaps](test::GraphByHand& g, const Attrs& t) {
+        const auto debugger = endlessLoop(swaps ? 1 : 0, [swaps](test::GraphByHand& g, const AttrsValueHistory& t) {
             if (swaps) {
                 g.add("nexta", "NextIteration", {"sb:1"}, t).add("nextb", "NextIteration", {"sa:1"}, t);
                 return;
@@ -193,12 +195,12 @@ private Q_SLOTS:
     /// The loop whose two numbers swap repeats itself from iteration 2 on; what one of them is now cannot be told.
     void whatCannotBeComparedIsNew()
     {
-        const auto debugger = endlessLoop(1, [](test::GraphByHand& g, const Attrs& t) {
+        const auto debugger = endlessLoop(1, [](test::GraphByHand& g, const AttrsValueHistory& t) {
             g.add("nexta", "NextIteration", {"sb:1"}, t).add("nextb", "NextIteration", {"sa:1"}, t);
         });
         debugger->run({Goal::Kind::Events, 200, {}});
-        std::vector<uint64_t> events = firingsOf(*debugger, "ma");
-        std::ranges::copy(firingsOf(*debugger, "mb"), std::back_inserter(events));
+        std::vector<uint64_t> events = firingsOfValueHistory(*debugger, "ma");
+        std::ranges::copy(firingsOfValueHistory(*debugger, "mb"), std::back_inserter(events));
         std::ranges::sort(events);
         const PlanId b = debugger->program()->planOf(*debugger->node("mb"));
         const auto repeats = [&](const std::optional<Tensor>& ofB) {
@@ -220,14 +222,14 @@ private Q_SLOTS:
     /// before, and like the first of its kind. What has been forgotten by the end is read again.
     void repeatedIterationsAreBounded()
     {
-        const auto debugger = endlessLoop(1, [](test::GraphByHand& g, const Attrs& t) {
+        const auto debugger = endlessLoop(1, [](test::GraphByHand& g, const AttrsValueHistory& t) {
             g.add("nexta", "NextIteration", {"sb:1"}, t).add("nextb", "NextIteration", {"sa:1"}, t);
         });
         debugger->run({Goal::Kind::Events, 1000, {}});
         const Timeline& line = *debugger->timeline();
         std::map<int64_t, uint64_t> completed;  // by iteration: the later one of its two Merges
         for (const char* node : {"ma", "mb"})
-            for (const uint64_t event : firingsOf(*debugger, node)) {
+            for (const uint64_t event : firingsOfValueHistory(*debugger, node)) {
                 uint64_t& last = completed[line.tag(line.record(event).tag)->iteration];
                 last = std::max(last, event);
             }
@@ -297,7 +299,7 @@ private Q_SLOTS:
     {
         const auto debugger = longCounter(30);
         const std::vector<uint64_t> merge = mergeFirings(*debugger);
-        const std::vector<uint64_t> add = firingsOf(*debugger, "while/Add");
+        const std::vector<uint64_t> add = firingsOfValueHistory(*debugger, "while/Add");
         ValueHistory history(*debugger->timeline(), 5);
         QVERIFY(!history.earlier(merge[0], 0, Tensor::scalar<int32_t>(0)).has_value());
         for (int32_t i = 0; i < 5; ++i)
@@ -373,5 +375,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestValueHistory)
+TAGSCOPE_GUILESS_TEST(TestValueHistory)
+
 #include "tst_value_history.moc"

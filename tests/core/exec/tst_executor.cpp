@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/exec/executor.h"
 #include "tests/support/raw_graph.h"
+#include "tests/support/test_program.h"
 
 #include <QElapsedTimer>
 #include <QTest>
@@ -171,5 +172,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestExecutor)
+TAGSCOPE_APPLESS_TEST(TestExecutor)
+
 #include "tst_executor.moc"

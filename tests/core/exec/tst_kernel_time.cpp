@@ -2,6 +2,7 @@
 #include "core/exec/executor.h"
 #include "core/exec/kernel_time.h"
 #include "tests/support/raw_graph.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -211,6 +212,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestKernelTime)
+TAGSCOPE_APPLESS_TEST(TestKernelTime)
 
 #include "tst_kernel_time.moc"

@@ -2,6 +2,7 @@
 #include "core/exec/executor.h"
 #include "tests/core/exec/policies.h"
 #include "tests/support/raw_graph.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -400,5 +401,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestPropagate)
+TAGSCOPE_APPLESS_TEST(TestPropagate)
+
 #include "tst_propagate.moc"

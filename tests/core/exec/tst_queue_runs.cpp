@@ -2,6 +2,7 @@
 #include "tests/core/exec/policies.h"
 #include "tests/support/kernel_test.h"
 #include "tests/support/raw_graph.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
@@ -176,5 +177,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestQueueRuns)
+TAGSCOPE_APPLESS_TEST(TestQueueRuns)
+
 #include "tst_queue_runs.moc"

@@ -2,6 +2,7 @@
 #include "core/exec/executor.h"
 #include "core/exec/state.h"
 #include "tests/support/programs/graph_program.h"
+#include "tests/support/test_program.h"
 #include "tests/support/verify_result.h"
 
 #include <QTest>
@@ -133,6 +134,6 @@ private:
     }
 };
 
-QTEST_APPLESS_MAIN(TestRandomPrograms)
+TAGSCOPE_APPLESS_TEST(TestRandomPrograms)
 
 #include "tst_random_programs.moc"

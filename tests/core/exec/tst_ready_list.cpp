@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/exec/ready_list.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -57,5 +58,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestReadyList)
+TAGSCOPE_APPLESS_TEST(TestReadyList)
+
 #include "tst_ready_list.moc"

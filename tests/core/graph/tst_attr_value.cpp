@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/graph/attr_value.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
@@ -113,5 +114,6 @@ void TestAttrValue::mapFromManyItems()
     QVERIFY(std::ranges::is_sorted(map, {}, [](const auto& item) { return item.first; }));
 }
 
-QTEST_APPLESS_MAIN(TestAttrValue)
+TAGSCOPE_APPLESS_TEST(TestAttrValue)
+
 #include "tst_attr_value.moc"

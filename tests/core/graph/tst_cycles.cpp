@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/graph/cycles.h"
 #include "tests/support/graph_text.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
@@ -140,5 +141,6 @@ void TestCycles::randomGraphsAgainstReachability()
     QVERIFY(cyclic > 30 && cyclic < 270);
 }
 
-QTEST_APPLESS_MAIN(TestCycles)
+TAGSCOPE_APPLESS_TEST(TestCycles)
+
 #include "tst_cycles.moc"

@@ -2,6 +2,7 @@
 #include "core/graph/deadness.h"
 
 #include "tests/support/graph_text.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
@@ -208,6 +209,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestDeadness)
+TAGSCOPE_APPLESS_TEST(TestDeadness)
 
 #include "tst_deadness.moc"

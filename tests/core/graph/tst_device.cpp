@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/graph/device.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
@@ -123,5 +124,6 @@ void TestDevice::ofNodes()
     QCOMPARE(devices.of, (std::vector<uint32_t>{0, 1, 0, 2, 3, 1, 3, 4}));
 }
 
-QTEST_APPLESS_MAIN(TestDevice)
+TAGSCOPE_APPLESS_TEST(TestDevice)
+
 #include "tst_device.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/graph/frames.h"
 #include "tests/support/graph_text.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
@@ -301,5 +302,6 @@ void TestFrames::warningsHideNoProblem()
     QVERIFY(problems.back().refusesRun);
 }
 
-QTEST_APPLESS_MAIN(TestFrames)
+TAGSCOPE_APPLESS_TEST(TestFrames)
+
 #include "tst_frames.moc"

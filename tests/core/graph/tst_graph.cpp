@@ -2,6 +2,7 @@
 #include "core/graph/graph.h"
 #include "core/graph/op_class.h"
 #include "tests/support/graph_text.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
@@ -257,5 +258,6 @@ void TestGraph::manyProblemsOfOneNodeAreCut()
     QVERIFY(!graph.nodes()[0].inputs[999].node.isValid());
 }
 
-QTEST_APPLESS_MAIN(TestGraph)
+TAGSCOPE_APPLESS_TEST(TestGraph)
+
 #include "tst_graph.moc"

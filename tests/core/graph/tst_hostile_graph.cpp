@@ -2,6 +2,7 @@
 #include "core/graph/frames.h"
 #include "core/graph/graph.h"
 #include "tests/support/graph_text.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
@@ -127,5 +128,6 @@ void TestHostileGraph::hugeOutputNumbers()
     QVERIFY(std::ranges::is_sorted(edges, {}, &OutEdge::slot));
 }
 
-QTEST_APPLESS_MAIN(TestHostileGraph)
+TAGSCOPE_APPLESS_TEST(TestHostileGraph)
+
 #include "tst_hostile_graph.moc"

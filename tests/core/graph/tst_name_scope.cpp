@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/graph/name_scope.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
@@ -78,5 +79,6 @@ void TestNameScope::common()
     QCOMPARE(std::string(commonScope(right, left)), both.toStdString());
 }
 
-QTEST_APPLESS_MAIN(TestNameScope)
+TAGSCOPE_APPLESS_TEST(TestNameScope)
+
 #include "tst_name_scope.moc"

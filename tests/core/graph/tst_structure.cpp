@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/graph/structure.h"
 #include "tests/support/graph_text.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
@@ -50,6 +51,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestStructure)
+TAGSCOPE_APPLESS_TEST(TestStructure)
 
 #include "tst_structure.moc"

@@ -3,6 +3,7 @@
 
 #include "core/io/graph_reader.h"
 #include "tests/support/shared_data.h"
+#include "tests/support/test_program.h"
 #include "wire_bytes.h"
 
 #include <QFile>
@@ -177,5 +178,5 @@ void TestFileKind::everyPrefixIsToldApart()
             QVERIFY(!fileKindName(sniffFileKind(std::string_view(whole).substr(0, n))).empty());
 }
 
-QTEST_APPLESS_MAIN(TestFileKind)
+TAGSCOPE_APPLESS_TEST(TestFileKind)
 #include "tst_file_kind.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/fuzz/entries.h"
 #include "tests/support/shared_data.h"
+#include "tests/support/test_program.h"
 
 #include <QDirIterator>
 #include <QFile>
@@ -53,5 +54,6 @@ void TestFuzzCorpus::replay()
         entry(std::string_view(seed).substr(0, n));
 }
 
-QTEST_APPLESS_MAIN(TestFuzzCorpus)
+TAGSCOPE_APPLESS_TEST(TestFuzzCorpus)
+
 #include "tst_fuzz_corpus.moc"

@@ -2,6 +2,7 @@
 #include "core/io/graph_reader.h"
 #include "core/io/graph_writer.h"
 #include "core/io/json_cursor.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -259,5 +260,6 @@ void TestGraphJson::base64()
         QCOMPARE(QByteArray::fromStdString(*decoded), bytes);
 }
 
-QTEST_APPLESS_MAIN(TestGraphJson)
+TAGSCOPE_APPLESS_TEST(TestGraphJson)
+
 #include "tst_graph_json.moc"

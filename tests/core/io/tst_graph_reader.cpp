@@ -2,6 +2,7 @@
 #include "core/io/graph_reader.h"
 
 #include "core/tensor/format.h"
+#include "tests/support/test_program.h"
 #include "wire_bytes.h"
 
 #include <QTemporaryDir>
@@ -304,5 +305,5 @@ void TestGraphReader::files()
     QCOMPARE(nothing.error().message, std::string("is a folder without a graph"));
 }
 
-QTEST_APPLESS_MAIN(TestGraphReader)
+TAGSCOPE_APPLESS_TEST(TestGraphReader)
 #include "tst_graph_reader.moc"

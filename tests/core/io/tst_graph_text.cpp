@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/io/graph_reader.h"
 #include "core/io/text_scan.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -164,5 +165,6 @@ void TestGraphText::places()
     QCOMPARE(lineBegin(text, 9), text.size());
 }
 
-QTEST_APPLESS_MAIN(TestGraphText)
+TAGSCOPE_APPLESS_TEST(TestGraphText)
+
 #include "tst_graph_text.moc"

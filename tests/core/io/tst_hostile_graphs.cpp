@@ -3,6 +3,7 @@
 
 #include "core/graph/frames.h"
 #include "core/io/graph_writer.h"
+#include "tests/support/test_program.h"
 #include "wire_bytes.h"
 
 #include <QTest>
@@ -261,5 +262,5 @@ void TestHostileGraphs::manyDimensions()
     QVERIFY(file->graph.problems()[0].message.ends_with("has too many dimensions"));
 }
 
-QTEST_APPLESS_MAIN(TestHostileGraphs)
+TAGSCOPE_APPLESS_TEST(TestHostileGraphs)
 #include "tst_hostile_graphs.moc"

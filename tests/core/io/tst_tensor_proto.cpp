@@ -3,6 +3,7 @@
 
 #include "core/tensor/format.h"
 #include "core/tensor/literal.h"
+#include "tests/support/test_program.h"
 #include "wire_bytes.h"
 
 #include <QTest>
@@ -241,5 +242,5 @@ void TestTensorProto::nothingToWrite()
     QVERIFY(!encodeTensorProto(Tensor::ref(ResourceId(1), DType::Float)));
 }
 
-QTEST_APPLESS_MAIN(TestTensorProto)
+TAGSCOPE_APPLESS_TEST(TestTensorProto)
 #include "tst_tensor_proto.moc"

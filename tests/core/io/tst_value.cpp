@@ -5,6 +5,7 @@
 #include "core/tensor/format.h"
 #include "core/tensor/literal.h"
 #include "core/tensor/npy.h"
+#include "tests/support/test_program.h"
 #include "wire_bytes.h"
 
 #include <QTemporaryDir>
@@ -83,5 +84,5 @@ void TestValue::missingFile()
     QCOMPARE(t.error().where.file, std::string("/nonexistent/x.npy"));
 }
 
-QTEST_APPLESS_MAIN(TestValue)
+TAGSCOPE_APPLESS_TEST(TestValue)
 #include "tst_value.moc"

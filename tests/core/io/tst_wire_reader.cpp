@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/io/wire_reader.h"
 
+#include "tests/support/test_program.h"
 #include "wire_bytes.h"
 
 #include <QTest>
@@ -78,5 +79,5 @@ void TestWireReader::writing()
     QVERIFY(out == varint(~uint64_t(0)));
 }
 
-QTEST_APPLESS_MAIN(TestWireReader)
+TAGSCOPE_APPLESS_TEST(TestWireReader)
 #include "tst_wire_reader.moc"

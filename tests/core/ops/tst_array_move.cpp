@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/op_rows.h"
+#include "tests/support/test_program.h"
 
 #include <numeric>
 #include <random>
@@ -200,5 +201,6 @@ void TestArrayMove::scatters_data()
     opRow("subtracts", "TensorScatterSub", "float [1,2]; int32 [[1]]; float [5]", "float [1,-3]");
 }
 
-QTEST_APPLESS_MAIN(TestArrayMove)
+TAGSCOPE_APPLESS_TEST(TestArrayMove)
+
 #include "tst_array_move.moc"

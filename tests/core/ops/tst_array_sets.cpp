@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/op_rows.h"
+#include "tests/support/test_program.h"
 
 #include <map>
 #include <random>
@@ -165,5 +166,6 @@ void TestArraySets::partitions_data()
           "error: data.shape must start with partitions.shape, got data.shape = [2], partitions.shape = [1]", two);
 }
 
-QTEST_APPLESS_MAIN(TestArraySets)
+TAGSCOPE_APPLESS_TEST(TestArraySets)
+
 #include "tst_array_sets.moc"

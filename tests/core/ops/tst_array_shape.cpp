@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/op_rows.h"
+#include "tests/support/test_program.h"
 
 using namespace tagscope;
 using test::attrs;
@@ -251,5 +252,6 @@ void TestArrayShape::hugeRequestsAreRefused()
         QCOMPARE(QStringLiteral("error: ") + QString::fromStdString(result.error().message), expected);
 }
 
-QTEST_APPLESS_MAIN(TestArrayShape)
+TAGSCOPE_APPLESS_TEST(TestArrayShape)
+
 #include "tst_array_shape.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/op_rows.h"
+#include "tests/support/test_program.h"
 
 #include <random>
 
@@ -222,5 +223,6 @@ void TestArraySlice::splits_data()
     opRow("scalar", "Unpack", "int32 1", "error: axis = 0 not in [0, 0)", attrs({{"num", int64_t(2)}}));
 }
 
-QTEST_APPLESS_MAIN(TestArraySlice)
+TAGSCOPE_APPLESS_TEST(TestArraySlice)
+
 #include "tst_array_slice.moc"

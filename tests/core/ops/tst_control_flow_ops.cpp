@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/ops/control_flow/control_flow_families.h"
+#include "tests/support/metatypes.h"
 #include "tests/support/state_test.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
@@ -8,8 +10,6 @@
 
 using namespace tagscope;
 using namespace tagscope::test;
-
-Q_DECLARE_METATYPE(tagscope::Tensor)
 
 class TestControlFlowOps : public QObject {
     Q_OBJECT
@@ -165,5 +165,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestControlFlowOps)
+TAGSCOPE_APPLESS_TEST(TestControlFlowOps)
+
 #include "tst_control_flow_ops.moc"

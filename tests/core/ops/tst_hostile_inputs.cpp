@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/op_rows.h"
+#include "tests/support/test_program.h"
 
 #include <algorithm>
 #include <limits>
@@ -146,5 +147,6 @@ void TestHostileInputs::kernelsEndInAValueOrAnError()
     }
 }
 
-QTEST_APPLESS_MAIN(TestHostileInputs)
+TAGSCOPE_APPLESS_TEST(TestHostileInputs)
+
 #include "tst_hostile_inputs.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/op_rows.h"
+#include "tests/support/test_program.h"
 
 #include <random>
 
@@ -252,5 +253,6 @@ void TestMathBinary::stringsAreBounded()
     QVERIFY(test::runKernel({.op = "Add", .inputs = {text, text}, .attributes = {}, .maxBytes = 2500}).isOk());
 }
 
-QTEST_APPLESS_MAIN(TestMathBinary)
+TAGSCOPE_APPLESS_TEST(TestMathBinary)
+
 #include "tst_math_binary.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/op_rows.h"
+#include "tests/support/test_program.h"
 
 using namespace tagscope;
 using test::attrs;
@@ -108,5 +109,6 @@ void TestMathCompare::clips_data()
         "[2]clip_value_min shape: [1]clip_value_max shape: []");
 }
 
-QTEST_APPLESS_MAIN(TestMathCompare)
+TAGSCOPE_APPLESS_TEST(TestMathCompare)
+
 #include "tst_math_compare.moc"

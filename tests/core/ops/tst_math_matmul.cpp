@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/op_rows.h"
+#include "tests/support/test_program.h"
 
 #include <random>
 
@@ -108,5 +109,6 @@ void TestMathMatMul::isExpensive()
     QVERIFY(def->kernel(KernelSpec{*def, node, signature, {}})->isExpensive);
 }
 
-QTEST_APPLESS_MAIN(TestMathMatMul)
+TAGSCOPE_APPLESS_TEST(TestMathMatMul)
+
 #include "tst_math_matmul.moc"

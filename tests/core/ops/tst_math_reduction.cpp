@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/op_rows.h"
+#include "tests/support/test_program.h"
 
 #include <random>
 
@@ -200,5 +201,6 @@ void TestMathReduction::segments_data()
           "error: Input num_segments == -1 must not be negative.");
 }
 
-QTEST_APPLESS_MAIN(TestMathReduction)
+TAGSCOPE_APPLESS_TEST(TestMathReduction)
+
 #include "tst_math_reduction.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/op_rows.h"
+#include "tests/support/test_program.h"
 
 using namespace tagscope;
 using test::attrs;
@@ -140,5 +141,6 @@ void TestMathUnary::castOfSameTypeShares()
     QCOMPARE(y->identity(), x.identity());
 }
 
-QTEST_APPLESS_MAIN(TestMathUnary)
+TAGSCOPE_APPLESS_TEST(TestMathUnary)
+
 #include "tst_math_unary.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/op_rows.h"
+#include "tests/support/test_program.h"
 
 using namespace tagscope;
 using test::attrs;
@@ -166,5 +167,6 @@ void TestNn::topK_data()
           "error: First dimension of predictions 1 must match length of targets 2");
 }
 
-QTEST_APPLESS_MAIN(TestNn)
+TAGSCOPE_APPLESS_TEST(TestNn)
+
 #include "tst_nn.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/ops/op_def.h"
 #include "core/ops/op_spec.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
@@ -117,5 +118,6 @@ void TestOpRegistry::standardIsSortedAndFound()
     QVERIFY(!registry.find(""));
 }
 
-QTEST_APPLESS_MAIN(TestOpRegistry)
+TAGSCOPE_APPLESS_TEST(TestOpRegistry)
+
 #include "tst_op_registry.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/state_test.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
@@ -336,5 +337,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestQueue)
+TAGSCOPE_APPLESS_TEST(TestQueue)
+
 #include "tst_queue.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/ops/random/philox.h"
 #include "tests/support/op_rows.h"
+#include "tests/support/test_program.h"
 
 #include <algorithm>
 #include <numeric>
@@ -215,5 +216,6 @@ void TestRandom::errors_data()
     opRow("no classes", "Multinomial", "float empty[1,0]; int32 1", "error: num_classes should be positive, got 0");
 }
 
-QTEST_APPLESS_MAIN(TestRandom)
+TAGSCOPE_APPLESS_TEST(TestRandom)
+
 #include "tst_random.moc"

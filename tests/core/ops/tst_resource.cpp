@@ -2,6 +2,7 @@
 #include "core/ops/named_resource.h"
 #include "core/ops/resource.h"
 #include "tests/support/kernel_test.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
@@ -312,5 +313,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestResource)
+TAGSCOPE_APPLESS_TEST(TestResource)
+
 #include "tst_resource.moc"

@@ -2,14 +2,14 @@
 #include "core/ops/op_def.h"
 
 #include "tests/support/kernel_test.h"
+#include "tests/support/metatypes.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
 using namespace tagscope;
 using test::attrs;
 using test::list;
-
-Q_DECLARE_METATYPE(tagscope::AttrMap)
 
 namespace {
 
@@ -244,5 +244,6 @@ void TestSignature::droppedNodesAreNotChecked()
     QCOMPARE(problems.size(), size_t(0));
 }
 
-QTEST_APPLESS_MAIN(TestSignature)
+TAGSCOPE_APPLESS_TEST(TestSignature)
+
 #include "tst_signature.moc"

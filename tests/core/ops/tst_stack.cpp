@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/state_test.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
@@ -112,5 +113,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestStack)
+TAGSCOPE_APPLESS_TEST(TestStack)
+
 #include "tst_stack.moc"

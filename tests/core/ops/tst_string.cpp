@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/op_rows.h"
+#include "tests/support/test_program.h"
 
 using namespace tagscope;
 using test::attrs;
@@ -150,5 +151,6 @@ void TestString::formatsAreBounded()
     QVERIFY(wider.error.code == ErrorCode::InvalidArgument);
 }
 
-QTEST_APPLESS_MAIN(TestString)
+TAGSCOPE_APPLESS_TEST(TestString)
+
 #include "tst_string.moc"

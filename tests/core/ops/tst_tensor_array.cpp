@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/state_test.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
@@ -371,5 +372,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestTensorArray)
+TAGSCOPE_APPLESS_TEST(TestTensorArray)
+
 #include "tst_tensor_array.moc"

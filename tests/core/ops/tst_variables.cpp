@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/state_test.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
@@ -25,7 +26,7 @@ Tensor variable(StateBench& bench, const Shape& shape, const std::string& shared
     return bench.output({.op = "VarHandleOp", .attributes = floatVariable(shape, shared), .resource = id});
 }
 
-const AttrMap readsFloat = attrs({{"dtype", DType::Float}});
+const AttrMap readsFloatVariables = attrs({{"dtype", DType::Float}});
 
 }
 
@@ -127,7 +128,7 @@ private Q_SLOTS:
         QVERIFY(bench.run({"AssignVariableOp", {handle, floats({1, 2})}}).isOk());
         QVERIFY(bench.run({"AssignAddVariableOp", {handle, floats({4, 4})}}).isOk());
         QVERIFY(bench.run({"AssignSubVariableOp", {handle, floats({1, 0})}}).isOk());
-        QCOMPARE(bench.output({"ReadVariableOp", {handle}, readsFloat}), floats({4, 6}));
+        QCOMPARE(bench.output({"ReadVariableOp", {handle}, readsFloatVariables}), floats({4, 6}));
         QCOMPARE(bench.output({"VarIsInitializedOp", {handle}}), Tensor::scalar(true));
         QCOMPARE(bench.output({"VariableShape", {handle}}), ints({2}));
         QCOMPARE(bench.output({"VariableShape", {handle}, attrs({{"out_type", DType::Int64}})}),
@@ -164,14 +165,14 @@ private Q_SLOTS:
         QVERIFY(bench.run({"AssignVariableOp", {variable(bench, Shape{}, "other"), Tensor::scalar(1.0f)}}).isOk());
         KernelCase c{op.toStdString(), {handle}};
         if (op == QLatin1String("ReadVariableOp"))
-            c.attributes = readsFloat;
+            c.attributes = readsFloatVariables;
         if (op == QLatin1String("DestroyResourceOp"))
             c.attributes = attrs({{"ignore_lookup_error", false}});
         if (op == QLatin1String("AssignAddVariableOp"))
             c.inputs.push_back(floats({1, 2}));
         if (op == QLatin1String("ResourceGather")) {
             c.inputs.push_back(ints({0}));
-            c.attributes = readsFloat;
+            c.attributes = readsFloatVariables;
         }
         QCOMPARE(QString::fromStdString(bench.failure(c)), expected);
     }
@@ -202,7 +203,7 @@ private Q_SLOTS:
             std::string(
                 "InvalidArgument: Cannot update variable with shape [2] using a Tensor with shape [1], shapes must be "
                 "equal."));
-        QCOMPARE(bench.failure({"ReadVariableOp", {Tensor::resource(ResourceId(50))}, readsFloat}),
+        QCOMPARE(bench.failure({"ReadVariableOp", {Tensor::resource(ResourceId(50))}, readsFloatVariables}),
                  std::string("NotFound: the handle does not refer to a variable"));
     }
 
@@ -247,10 +248,10 @@ private Q_SLOTS:
         const Tensor handle = variable(bench, Shape{3, 2});
         const std::array<float, 6> values{1, 2, 3, 4, 5, 6};
         QVERIFY(bench.run({"AssignVariableOp", {handle, Tensor::fromValues<float>(Shape{3, 2}, values)}}).isOk());
-        const Tensor rows = bench.output({"ResourceGather", {handle, ints({2, 0})}, readsFloat});
+        const Tensor rows = bench.output({"ResourceGather", {handle, ints({2, 0})}, readsFloatVariables});
         const std::array<float, 4> expected{5, 6, 1, 2};
         QCOMPARE(rows, Tensor::fromValues<float>(Shape{2, 2}, expected));
-        QCOMPARE(bench.failure({"ResourceGather", {handle, ints({-1})}, readsFloat}),
+        QCOMPARE(bench.failure({"ResourceGather", {handle, ints({-1})}, readsFloatVariables}),
                  std::string("InvalidArgument: indices[0] = -1 is not in [0, 3)"));
     }
 
@@ -267,5 +268,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestVariables)
+TAGSCOPE_APPLESS_TEST(TestVariables)
+
 #include "tst_variables.moc"

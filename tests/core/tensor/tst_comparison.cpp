@@ -2,6 +2,7 @@
 #include "core/tensor/comparison.h"
 
 #include "core/tensor/literal.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
@@ -122,6 +123,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestComparison)
+TAGSCOPE_APPLESS_TEST(TestComparison)
 
 #include "tst_comparison.moc"

@@ -2,6 +2,7 @@
 #include "core/tensor/convert.h"
 
 #include "core/tensor/literal.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -177,5 +178,6 @@ void TestConvert::numbersRoundTrip()
     QCOMPARE(toString(Number::boolean(true)), std::string("true"));
 }
 
-QTEST_APPLESS_MAIN(TestConvert)
+TAGSCOPE_APPLESS_TEST(TestConvert)
+
 #include "tst_convert.moc"

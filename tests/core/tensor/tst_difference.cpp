@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/tensor/difference.h"
+#include "tests/support/metatypes.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
@@ -8,12 +10,11 @@
 
 using namespace tagscope;
 
-Q_DECLARE_METATYPE(tagscope::Tensor)
 Q_DECLARE_METATYPE(tagscope::TensorDifference)
 
 namespace {
 
-constexpr double inf = std::numeric_limits<double>::infinity();
+constexpr double infDifference = std::numeric_limits<double>::infinity();
 constexpr float notANumber = std::numeric_limits<float>::quiet_NaN();
 
 using Kind = TensorDifference::Kind;
@@ -43,20 +44,22 @@ private Q_SLOTS:
         row("within relative of the right", f({90}), f({100}), {0, 0.1}, {});
         row("relative is of the right", f({100}), f({90}), {0, 0.1}, {Kind::Values, 1, 0, 0, 10, 10.0 / 90});
         row("both tolerances add up", f({88}), f({100}), {2, 0.1}, {});
-        row("against zero", f({0.5F}), f({0}), {0, 0.9}, {Kind::Values, 1, 0, 0, 0.5, inf});
+        row("against zero", f({0.5F}), f({0}), {0, 0.9}, {Kind::Values, 1, 0, 0, 0.5, infDifference});
         row("NaN equals NaN", f({notANumber, 1}), f({notANumber, 1}), {}, {});
-        row("NaN and a number", f({notANumber}), f({1}), {1e9, 1e9}, {Kind::Values, 1, 0, 0, inf, inf});
-        row("infinity equals itself", Tensor::scalar(inf), Tensor::scalar(inf), {}, {});
-        row("infinities", Tensor::scalar(inf), Tensor::scalar(-inf), {1e9, 1e9}, {Kind::Values, 1, 0, 0, inf, inf});
+        row("NaN and a number", f({notANumber}), f({1}), {1e9, 1e9},
+            {Kind::Values, 1, 0, 0, infDifference, infDifference});
+        row("infinity equals itself", Tensor::scalar(infDifference), Tensor::scalar(infDifference), {}, {});
+        row("infinities", Tensor::scalar(infDifference), Tensor::scalar(-infDifference), {1e9, 1e9},
+            {Kind::Values, 1, 0, 0, infDifference, infDifference});
         row("zeros of both signs", f({0.0F}), f({-0.0F}), {}, {});
-        row("bools", Tensor::scalar(true), Tensor::scalar(false), {}, {Kind::Values, 1, 0, 0, 1, inf});
+        row("bools", Tensor::scalar(true), Tensor::scalar(false), {}, {Kind::Values, 1, 0, 0, 1, infDifference});
         // 2^62 and 2^62 + 1 are the same double.
         row("large integers", Tensor::scalar(int64_t{1} << 62), Tensor::scalar((int64_t{1} << 62) + 1), {},
             {Kind::Values, 1, 0, 0, 1, 1 / (std::pow(2.0, 62) + 1)});
         row("unsigned does not wrap", Tensor::scalar(uint8_t{1}), Tensor::scalar(uint8_t{255}), {},
             {Kind::Values, 1, 0, 0, 254, 254.0 / 255});
         row("complex", Tensor::scalar(Complex128(3, 4)), Tensor::scalar(Complex128(0, 0)), {},
-            {Kind::Values, 1, 0, 0, 5, inf});
+            {Kind::Values, 1, 0, 0, 5, infDifference});
         row("equal text", Tensor::scalar(std::string("abc")), Tensor::scalar(std::string("abc")), {}, {});
         row("text", Tensor::vector<std::string>({"a", "b"}), Tensor::vector<std::string>({"a", "c"}), {9, 9},
             {Kind::Values, 1, 1, 1, 0, 0});
@@ -116,6 +119,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestDifference)
+TAGSCOPE_APPLESS_TEST(TestDifference)
 
 #include "tst_difference.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/tensor/dtype.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -144,5 +145,6 @@ void TestDType::bfloat16()
     QVERIFY(std::isnan(static_cast<float>(BFloat16(std::numeric_limits<float>::quiet_NaN()))));
 }
 
-QTEST_APPLESS_MAIN(TestDType)
+TAGSCOPE_APPLESS_TEST(TestDType)
+
 #include "tst_dtype.moc"

@@ -3,6 +3,7 @@
 
 #include "core/tensor/literal.h"
 #include "core/tensor/utf8.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -147,5 +148,6 @@ void TestFormat::utf8()
     QCOMPARE(isValidUtf8(bytes.toStdString()), valid);
 }
 
-QTEST_APPLESS_MAIN(TestFormat)
+TAGSCOPE_APPLESS_TEST(TestFormat)
+
 #include "tst_format.moc"

@@ -2,6 +2,7 @@
 #include "core/tensor/literal.h"
 
 #include "core/tensor/format.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -230,5 +231,6 @@ void TestLiteral::manyElements()
     QCOMPARE(t->bufferBytes(), size_t(1000000));
 }
 
-QTEST_APPLESS_MAIN(TestLiteral)
+TAGSCOPE_APPLESS_TEST(TestLiteral)
+
 #include "tst_literal.moc"

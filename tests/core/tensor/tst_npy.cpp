@@ -3,6 +3,7 @@
 
 #include "core/tensor/format.h"
 #include "core/tensor/literal.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -219,5 +220,6 @@ void TestNpy::writeLimits()
     QVERIFY(!writeNpy(strings, 1 << 20));
 }
 
-QTEST_APPLESS_MAIN(TestNpy)
+TAGSCOPE_APPLESS_TEST(TestNpy)
+
 #include "tst_npy.moc"

@@ -2,6 +2,7 @@
 #include "core/tensor/raster.h"
 
 #include "core/tensor/literal.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -141,5 +142,6 @@ void TestRaster::stops()
     QVERIFY(!tensorRaster(t, 1, 1, source.get_token()));
 }
 
-QTEST_APPLESS_MAIN(TestRaster)
+TAGSCOPE_APPLESS_TEST(TestRaster)
+
 #include "tst_raster.moc"

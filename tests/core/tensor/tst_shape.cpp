@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/tensor/shape.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -100,5 +101,6 @@ void TestShape::broadcast()
     QCOMPARE(QString::fromStdString(shape ? shape->toString() : shape.error().message), result);
 }
 
-QTEST_APPLESS_MAIN(TestShape)
+TAGSCOPE_APPLESS_TEST(TestShape)
+
 #include "tst_shape.moc"

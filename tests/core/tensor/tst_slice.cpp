@@ -3,6 +3,7 @@
 
 #include "core/tensor/format.h"
 #include "tests/support/counting.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -177,5 +178,6 @@ void TestSlice::viewsOfEmptyTensors()
     QCOMPARE(SliceView::of(Shape(), {})->elementAt(0), int64_t(0));
 }
 
-QTEST_APPLESS_MAIN(TestSlice)
+TAGSCOPE_APPLESS_TEST(TestSlice)
+
 #include "tst_slice.moc"

@@ -2,6 +2,7 @@
 #include "core/tensor/statistics.h"
 
 #include "core/tensor/literal.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -158,5 +159,6 @@ void TestStatistics::stops()
     QVERIFY(!tensorHistogram(t, 2, source.get_token()));
 }
 
-QTEST_APPLESS_MAIN(TestStatistics)
+TAGSCOPE_APPLESS_TEST(TestStatistics)
+
 #include "tst_statistics.moc"

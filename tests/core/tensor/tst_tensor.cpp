@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/tensor/tensor.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -171,5 +172,6 @@ void TestTensor::bytes()
     QVERIFY(!tensorBytes(DType::Float, Shape::unknownRank()));
 }
 
-QTEST_APPLESS_MAIN(TestTensor)
+TAGSCOPE_APPLESS_TEST(TestTensor)
+
 #include "tst_tensor.moc"

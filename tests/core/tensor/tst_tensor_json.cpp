@@ -2,6 +2,7 @@
 #include "core/tensor/tensor_json.h"
 
 #include "core/tensor/literal.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -151,5 +152,6 @@ void TestTensorJson::hugeRepeated()
     QVERIFY2(largest < 1'000'000, qPrintable(QString::number(largest)));
 }
 
-QTEST_APPLESS_MAIN(TestTensorJson)
+TAGSCOPE_APPLESS_TEST(TestTensorJson)
+
 #include "tst_tensor_json.moc"

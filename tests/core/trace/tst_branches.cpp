@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/core/trace/trace_graphs.h"
+#include "tests/support/test_program.h"
 
 using namespace tagscope;
 using namespace tagscope::test;
@@ -164,5 +165,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestBranches)
+TAGSCOPE_APPLESS_TEST(TestBranches)
+
 #include "tst_branches.moc"

@@ -2,6 +2,7 @@
 #include "core/trace/trace_file.h"
 #include "tests/core/trace/capture_plans.h"
 #include "tests/core/trace/trace_graphs.h"
+#include "tests/support/test_program.h"
 #include "tests/support/vector_loop.h"
 #include "tests/support/verify_result.h"
 
@@ -426,5 +427,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestCapture)
+TAGSCOPE_APPLESS_TEST(TestCapture)
 #include "tst_capture.moc"

@@ -2,6 +2,8 @@
 #include "core/trace/timeline.h"
 #include "tests/core/trace/capture_plans.h"
 #include "tests/core/trace/trace_graphs.h"
+#include "tests/support/metatypes.h"
+#include "tests/support/test_program.h"
 #include "tests/support/vector_loop.h"
 
 #include <algorithm>
@@ -9,8 +11,6 @@
 
 using namespace tagscope;
 using namespace tagscope::test;
-
-Q_DECLARE_METATYPE(tagscope::Tensor)
 
 namespace {
 
@@ -173,5 +173,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestCaptureParts)
+TAGSCOPE_APPLESS_TEST(TestCaptureParts)
 #include "tst_capture_parts.moc"

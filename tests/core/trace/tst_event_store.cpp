@@ -2,6 +2,7 @@
 #include "core/trace/store/event_cursor.h"
 
 #include "tests/core/trace/trace_graphs.h"
+#include "tests/support/test_program.h"
 
 #include <cstdlib>
 #include <new>
@@ -319,5 +320,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestEventStore)
+TAGSCOPE_APPLESS_TEST(TestEventStore)
+
 #include "tst_event_store.moc"

@@ -4,6 +4,7 @@
 #include "core/trace/state_cache.h"
 #include "core/trace/state_size.h"
 #include "tests/core/trace/trace_graphs.h"
+#include "tests/support/test_program.h"
 
 using namespace tagscope;
 using namespace tagscope::test;
@@ -121,5 +122,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestKeyframes)
+TAGSCOPE_APPLESS_TEST(TestKeyframes)
+
 #include "tst_keyframes.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/core/trace/trace_graphs.h"
+#include "tests/support/test_program.h"
 
 #include <random>
 
@@ -100,5 +101,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestLongRun)
+TAGSCOPE_APPLESS_TEST(TestLongRun)
+
 #include "tst_long_run.moc"

@@ -2,6 +2,7 @@
 #include "core/trace/file/event_chunk.h"
 #include "tests/core/trace/trace_graphs.h"
 #include "tests/core/trace/trace_sections.h"
+#include "tests/support/test_program.h"
 #include "tests/support/vector_loop.h"
 #include "tests/support/verify_result.h"
 
@@ -252,6 +253,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestRecordedTimes)
+TAGSCOPE_APPLESS_TEST(TestRecordedTimes)
 
 #include "tst_recorded_times.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/core/trace/trace_graphs.h"
+#include "tests/support/test_program.h"
 
 #include <random>
 
@@ -190,5 +191,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestTimeline)
+TAGSCOPE_APPLESS_TEST(TestTimeline)
+
 #include "tst_timeline.moc"

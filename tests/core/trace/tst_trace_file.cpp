@@ -4,6 +4,8 @@
 #include "core/trace/file/sections.h"
 #include "tests/core/trace/trace_graphs.h"
 #include "tests/core/trace/trace_sections.h"
+#include "tests/support/metatypes.h"
+#include "tests/support/test_program.h"
 #include "tests/support/verify_result.h"
 
 #include <QFile>
@@ -15,8 +17,6 @@
 
 using namespace tagscope;
 using namespace tagscope::test;
-
-Q_DECLARE_METATYPE(tagscope::Tensor)
 
 namespace {
 
@@ -366,5 +366,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestTraceFile)
+TAGSCOPE_APPLESS_TEST(TestTraceFile)
 #include "tst_trace_file.moc"

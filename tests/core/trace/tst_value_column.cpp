@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/trace/store/value_column.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -104,5 +105,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestValueColumn)
+TAGSCOPE_APPLESS_TEST(TestValueColumn)
+
 #include "tst_value_column.moc"

@@ -2,6 +2,7 @@
 #include "core/trace/file/window_codec.h"
 #include "tests/core/trace/trace_graphs.h"
 #include "tests/core/trace/trace_sections.h"
+#include "tests/support/test_program.h"
 #include "tests/support/verify_result.h"
 
 #include <QTemporaryDir>
@@ -259,6 +260,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestWindows)
+TAGSCOPE_APPLESS_TEST(TestWindows)
 
 #include "tst_windows.moc"

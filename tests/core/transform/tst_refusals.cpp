@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/transform/run_graph.h"
 #include "tests/support/graph_text.h"
+#include "tests/support/test_program.h"
 #include "tests/support/verify_result.h"
 
 #include <QtTest>
@@ -92,5 +93,5 @@ void TestRefusals::warningsDoNotRefuse()
     QVERIFY2(found.empty(), messages(found).c_str());
 }
 
-QTEST_APPLESS_MAIN(TestRefusals)
+TAGSCOPE_APPLESS_TEST(TestRefusals)
 #include "tst_refusals.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/transform/run_graph.h"
 #include "tests/support/graph_text.h"
+#include "tests/support/test_program.h"
 #include "tests/support/verify_result.h"
 
 #include <QtTest>
@@ -373,5 +374,5 @@ void TestRunGraph::manyControlEdgesOfAFedPlaceholder()
     QCOMPARE(run->graph.outEdges(run->feedNodes[0]).size(), 100'000u);
 }
 
-QTEST_APPLESS_MAIN(TestRunGraph)
+TAGSCOPE_APPLESS_TEST(TestRunGraph)
 #include "tst_run_graph.moc"

@@ -3,6 +3,7 @@
 #include "core/transform/run_graph.h"
 #include "tests/support/graph_text.h"
 #include "tests/support/shared_data.h"
+#include "tests/support/test_program.h"
 #include "tests/support/verify_result.h"
 
 #include <QDir>
@@ -32,7 +33,7 @@ QJsonObject readJson(const QString& path)
     return file.open(QIODevice::ReadOnly) ? QJsonDocument::fromJson(file.readAll()).object() : QJsonObject();
 }
 
-RunRequest requestOf(const QJsonObject& run)
+RunRequest requestOfStaticConformance(const QJsonObject& run)
 {
     RunRequest request;
     const QJsonObject feeds = run[QStringLiteral("feeds")].toObject();
@@ -87,7 +88,8 @@ void TestStaticConformance::cases()
         const QJsonArray exitCodes = expect[QStringLiteral("exit_codes")].toArray();
         const std::string loadError = expect[QStringLiteral("load_error_contains")].toString().toStdString();
         const std::string error = expect[QStringLiteral("error_contains")].toString().toStdString();
-        const Result<RunGraph> run = prepareRun(file->graph, requestOf(value.toObject()), OpRegistry::standard());
+        const Result<RunGraph> run =
+            prepareRun(file->graph, requestOfStaticConformance(value.toObject()), OpRegistry::standard());
         if (exitCodes.contains(2)) {
             QVERIFY(!run.has_value());
             QVERIFY2(run.error().message.find(error) != std::string::npos, run.error().message.c_str());
@@ -103,5 +105,5 @@ void TestStaticConformance::cases()
     }
 }
 
-QTEST_APPLESS_MAIN(TestStaticConformance)
+TAGSCOPE_APPLESS_TEST(TestStaticConformance)
 #include "tst_static_conformance.moc"

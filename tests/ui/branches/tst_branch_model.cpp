@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/branches/branch_model.h"
 #include "ui/branches/branch_view.h"
 
@@ -220,6 +221,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestBranchModel)
+TAGSCOPE_TEST(TestBranchModel)
 
 #include "tst_branch_model.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/branches/branch_tabs.h"
 
 #include "tests/support/ui_test.h"
@@ -219,6 +220,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestBranchTabs)
+TAGSCOPE_TEST(TestBranchTabs)
 
 #include "tst_branch_tabs.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/breakpoints/breakpoint_model.h"
 
 #include "tests/support/ui_test.h"
@@ -96,6 +97,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestBreakpointModel)
+TAGSCOPE_GUILESS_TEST(TestBreakpointModel)
 
 #include "tst_breakpoint_model.moc"

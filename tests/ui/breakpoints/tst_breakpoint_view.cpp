@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/breakpoints/breakpoint_model.h"
 #include "ui/breakpoints/breakpoint_view.h"
 
@@ -17,12 +18,12 @@ using namespace tagscope::ui;
 
 namespace {
 
-BreakpointRow row(int id, const char* node)
+BreakpointRow rowBreakpointView(int id, const char* node)
 {
-    BreakpointRow row;
-    row.breakpoint.id = id;
-    row.breakpoint.spec.text = node;
-    return row;
+    BreakpointRow rowBreakpointView;
+    rowBreakpointView.breakpoint.id = id;
+    rowBreakpointView.breakpoint.spec.text = node;
+    return rowBreakpointView;
 }
 
 }
@@ -59,20 +60,21 @@ private Q_SLOTS:
         spec.isEnabled = false;
         for (const bool before : {false, true}) {
             spec.before = before;
-            const BreakpointEditor editor(9, spec, {row(4, "a"), row(9, "itself")});
+            const BreakpointEditor editor(9, spec, {rowBreakpointView(4, "a"), rowBreakpointView(9, "itself")});
             QVERIFY(editor.spec() == spec);
         }
         spec.before = false;
         spec.isLogOnly = true;
         spec.log = "i = {value}";
-        const BreakpointEditor editor(9, spec, {row(4, "a")});
+        const BreakpointEditor editor(9, spec, {rowBreakpointView(4, "a")});
         QVERIFY(editor.spec() == spec);
     }
 
     /// A breakpoint cannot arm itself, so it is not offered.
     void armedByOffersTheOthers()
     {
-        const BreakpointEditor editor(9, {}, {row(4, "a"), row(9, "itself"), row(12, "b")});
+        const BreakpointEditor editor(
+            9, {}, {rowBreakpointView(4, "a"), rowBreakpointView(9, "itself"), rowBreakpointView(12, "b")});
         QList<int> offered;
         for (const auto* box : editor.findChildren<QComboBox*>())
             if (box->findText(QStringLiteral("always armed")) == 0)
@@ -111,7 +113,7 @@ private Q_SLOTS:
         QSignalSpy changes(&view, &BreakpointView::changeRequested);
         QSignalSpy hits(&view, &BreakpointView::hitRequested);
         QVERIFY(!buttonOf<QPushButton>(view, QStringLiteral("Remove"))->isEnabled());
-        view.setRows({row(3, "a"), row(5, "b")});
+        view.setRows({rowBreakpointView(3, "a"), rowBreakpointView(5, "b")});
         view.list().setCurrentIndex(view.model().index(1));
         QVERIFY(buttonOf<QPushButton>(view, QStringLiteral("Remove"))->isEnabled());
         QTest::mouseClick(buttonOf<QPushButton>(view, QStringLiteral("Hit ▶")), Qt::LeftButton);
@@ -132,6 +134,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestBreakpointView)
+TAGSCOPE_TEST(TestBreakpointView)
 
 #include "tst_breakpoint_view.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/breakpoints/condition_completer.h"
 
 #include <QtTest>
@@ -36,5 +37,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestConditionCompleter)
+TAGSCOPE_TEST(TestConditionCompleter)
 #include "tst_condition_completer.moc"

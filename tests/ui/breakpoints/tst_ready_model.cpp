@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/breakpoints/ready_delegate.h"
 #include "ui/breakpoints/ready_model.h"
 
@@ -154,6 +155,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestReadyModel)
+TAGSCOPE_TEST(TestReadyModel)
 
 #include "tst_ready_model.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/capture/capture_view.h"
 
 #include "tests/support/ui_test.h"
@@ -270,6 +271,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestCaptureView)
+TAGSCOPE_TEST(TestCaptureView)
 
 #include "tst_capture_view.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/charts/chart_geometry.h"
 #include "ui/charts/health.h"
 
@@ -262,6 +263,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestChartGeometry)
+TAGSCOPE_APPLESS_TEST(TestChartGeometry)
 
 #include "tst_chart_geometry.moc"

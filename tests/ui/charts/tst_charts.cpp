@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/charts/heat_map.h"
 #include "ui/charts/histogram_view.h"
 #include "ui/charts/line_chart.h"
@@ -118,6 +119,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestCharts)
+TAGSCOPE_TEST(TestCharts)
 
 #include "tst_charts.moc"

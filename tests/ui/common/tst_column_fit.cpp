@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/common/column_fit.h"
 
 #include "tests/support/ui_test.h"
@@ -103,5 +104,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestColumnFit)
+TAGSCOPE_TEST(TestColumnFit)
 #include "tst_column_fit.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/common/elided_label.h"
 
 #include <QTest>
@@ -29,6 +30,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestElidedLabel)
+TAGSCOPE_TEST(TestElidedLabel)
 
 #include "tst_elided_label.moc"

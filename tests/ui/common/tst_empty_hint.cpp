@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/common/empty_hint.h"
 
 #include <QTest>
@@ -38,6 +39,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestEmptyHint)
+TAGSCOPE_TEST(TestEmptyHint)
 
 #include "tst_empty_hint.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/common/frame_log.h"
 
 #include "tests/support/ui_test.h"
@@ -91,6 +92,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestFrameLog)
+TAGSCOPE_TEST(TestFrameLog)
 
 #include "tst_frame_log.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/common/frozen_columns.h"
 
 #include "tests/support/ui_test.h"
@@ -115,6 +116,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestFrozenColumns)
+TAGSCOPE_TEST(TestFrozenColumns)
 
 #include "tst_frozen_columns.moc"

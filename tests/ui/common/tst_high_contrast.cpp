@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/common/high_contrast.h"
 
 #include "tests/support/ui_test.h"
@@ -61,6 +62,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestHighContrast)
+TAGSCOPE_TEST(TestHighContrast)
 
 #include "tst_high_contrast.moc"

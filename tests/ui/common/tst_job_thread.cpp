@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/common/job_thread.h"
 
 #include "tests/support/ui_test.h"
@@ -109,6 +110,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestJobThread)
+TAGSCOPE_TEST(TestJobThread)
 
 #include "tst_job_thread.moc"

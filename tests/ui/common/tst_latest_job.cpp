@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/common/latest_job.h"
 
 #include <QRegularExpression>
@@ -108,6 +109,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLatestJob)
+TAGSCOPE_GUILESS_TEST(TestLatestJob)
 
 #include "tst_latest_job.moc"

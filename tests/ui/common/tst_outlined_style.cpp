@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/common/outlined_style.h"
 
 #include "ui/common/categories.h"
@@ -326,5 +327,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestOutlinedStyle)
+TAGSCOPE_TEST(TestOutlinedStyle)
 #include "tst_outlined_style.moc"

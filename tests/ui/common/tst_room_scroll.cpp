@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/common/room_scroll.h"
 
 #include "tests/support/ui_test.h"
@@ -15,9 +16,9 @@ using namespace tagscope::ui;
 namespace {
 
 /// Something that can do with so much, and no less.
-class Block final : public QWidget {
+class ScrolledBlock final : public QWidget {
 public:
-    explicit Block(QSize least) : m_least(least) {}
+    explicit ScrolledBlock(QSize least) : m_least(least) {}
     QSize sizeHint() const override { return m_least; }
     QSize minimumSizeHint() const override { return m_least; }
     void setLeast(QSize least)
@@ -54,7 +55,7 @@ private Q_SLOTS:
         QFETCH(QSize, least);
         QFETCH(bool, isWider);
         QFETCH(bool, isHigher);
-        auto* content = new Block(least);
+        auto* content = new ScrolledBlock(least);
         RoomScroll scroll(content);
         scroll.resize(300, 200);
         scroll.show();
@@ -70,7 +71,7 @@ private Q_SLOTS:
 
     void itFollowsItsContent()
     {
-        auto* content = new Block({100, 50});
+        auto* content = new ScrolledBlock({100, 50});
         RoomScroll scroll(content);
         scroll.resize(300, 200);
         scroll.show();
@@ -85,8 +86,8 @@ private Q_SLOTS:
     /// It asks for what its content asks for, but no window becomes too large for a screen by it.
     void whatItAsksFor()
     {
-        QCOMPARE(RoomScroll(new Block({100, 50})).minimumSizeHint(), QSize(100, 50));
-        const RoomScroll large(new Block({3000, 2000}));
+        QCOMPARE(RoomScroll(new ScrolledBlock({100, 50})).minimumSizeHint(), QSize(100, 50));
+        const RoomScroll large(new ScrolledBlock({3000, 2000}));
         QCOMPARE(large.minimumSizeHint(), RoomScroll::mostAskedFor);
         QCOMPARE(large.sizeHint(), QSize(3000, 2000));
     }
@@ -133,7 +134,7 @@ private Q_SLOTS:
     {
         QDialog dialog;
         auto* layout = new QVBoxLayout(&dialog);
-        auto* content = new Block({350, 300});
+        auto* content = new ScrolledBlock({350, 300});
         layout->addWidget(new RoomScroll(content));
         fitToScreen(dialog);
         QVERIFY(dialog.width() >= 350 && dialog.height() >= 300);
@@ -148,6 +149,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestRoomScroll)
+TAGSCOPE_TEST(TestRoomScroll)
 
 #include "tst_room_scroll.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/common/saved_predicates.h"
 
 #include "tests/support/ui_test.h"
@@ -60,6 +61,6 @@ private:
     QTemporaryDir m_folder;
 };
 
-QTEST_MAIN(TestSavedPredicates)
+TAGSCOPE_TEST(TestSavedPredicates)
 
 #include "tst_saved_predicates.moc"

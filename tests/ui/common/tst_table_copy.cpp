@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/common/roles.h"
 #include "ui/common/table_copy.h"
 
@@ -115,6 +116,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestTableCopy)
+TAGSCOPE_TEST(TestTableCopy)
 
 #include "tst_table_copy.moc"

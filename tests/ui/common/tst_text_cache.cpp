@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/common/text_cache.h"
 
 #include <QFont>
@@ -139,5 +140,5 @@ void TextCacheTest::tellsBoxesFontsAndTextsApart()
             QVERIFY2(differing(all[i], all[j]) > 0, qPrintable(QStringLiteral("%1 and %2").arg(i).arg(j)));
 }
 
-QTEST_MAIN(TextCacheTest)
+TAGSCOPE_TEST(TextCacheTest)
 #include "tst_text_cache.moc"

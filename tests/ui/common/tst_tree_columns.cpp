@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/common/tree_columns.h"
 
 #include "tests/support/ui_test.h"
@@ -116,6 +117,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestTreeColumns)
+TAGSCOPE_TEST(TestTreeColumns)
 
 #include "tst_tree_columns.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/compare/compare_chooser.h"
 
 #include "tests/support/ui_test.h"
@@ -92,6 +93,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestCompareChooser)
+TAGSCOPE_TEST(TestCompareChooser)
 
 #include "tst_compare_chooser.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/compare/compare_view.h"
 
 #include "tests/support/ui_test.h"
@@ -212,6 +213,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestCompareView)
+TAGSCOPE_TEST(TestCompareView)
 
 #include "tst_compare_view.moc"

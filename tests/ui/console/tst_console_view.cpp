@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/console/console_view.h"
 
 #include "tests/support/ui_test.h"
@@ -138,6 +139,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestConsoleView)
+TAGSCOPE_TEST(TestConsoleView)
 
 #include "tst_console_view.moc"

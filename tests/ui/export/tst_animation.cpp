@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/export/animation.h"
 
 #include "tests/ui/export/export_fixture.h"
@@ -166,6 +167,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestAnimation)
+TAGSCOPE_TEST(TestAnimation)
 
 #include "tst_animation.moc"

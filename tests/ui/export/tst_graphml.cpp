@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/export/graphml.h"
 
 #include "tests/ui/export/export_fixture.h"
@@ -278,6 +279,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestGraphMl)
+TAGSCOPE_TEST(TestGraphMl)
 
 #include "tst_graphml.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/export/picture.h"
 
 #include "tests/support/groups.h"
@@ -408,6 +409,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestPicture)
+TAGSCOPE_TEST(TestPicture)
 
 #include "tst_picture.moc"

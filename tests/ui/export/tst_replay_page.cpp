@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/export/replay_page.h"
 
 #include "tests/ui/export/export_fixture.h"
@@ -471,6 +472,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestReplayPage)
+TAGSCOPE_TEST(TestReplayPage)
 
 #include "tst_replay_page.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/export/table.h"
 
 #include "tests/support/ui_test.h"
@@ -298,6 +299,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTable)
+TAGSCOPE_GUILESS_TEST(TestTable)
 
 #include "tst_table.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/export/widget_picture.h"
 
 #include "tests/support/ui_test.h"
@@ -69,6 +70,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestWidgetPicture)
+TAGSCOPE_TEST(TestWidgetPicture)
 
 #include "tst_widget_picture.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/find/find_palette.h"
 
 #include "tests/support/memory_limit.h"
@@ -353,6 +354,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestFindPalette)
+TAGSCOPE_TEST(TestFindPalette)
 
 #include "tst_find_palette.moc"

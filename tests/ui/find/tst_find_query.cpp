@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/find/find_query.h"
 
 #include <QTest>
@@ -95,6 +96,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestFindQuery)
+TAGSCOPE_APPLESS_TEST(TestFindQuery)
 
 #include "tst_find_query.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/frames/breadcrumb.h"
 
 #include "tests/support/ui_test.h"
@@ -259,6 +260,6 @@ private Q_SLOTS:
     void withoutAProgramThereIsNothing() { QVERIFY(crumbsOf(Snapshot(), std::nullopt).empty()); }
 };
 
-QTEST_MAIN(TestBreadcrumb)
+TAGSCOPE_TEST(TestBreadcrumb)
 
 #include "tst_breadcrumb.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/frames/frame_view.h"
 
 #include "tests/support/ui_test.h"
@@ -367,6 +368,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestFrameModel)
+TAGSCOPE_TEST(TestFrameModel)
 
 #include "tst_frame_model.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/frames/grid_view.h"
 
 #include "tests/support/graph_text.h"
@@ -507,6 +508,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestGridModel)
+TAGSCOPE_TEST(TestGridModel)
 
 #include "tst_grid_model.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/graphview/minimap.h"
 #include "ui/graphview/scene/camera.h"
 #include "ui/graphview/scene/free_rooms.h"
@@ -207,6 +208,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestCamera)
+TAGSCOPE_TEST(TestCamera)
 
 #include "tst_camera.moc"

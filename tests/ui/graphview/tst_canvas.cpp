@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/graphview/legend.h"
 #include "ui/graphview/minimap.h"
 
@@ -519,6 +520,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestCanvas)
+TAGSCOPE_TEST(TestCanvas)
 
 #include "tst_canvas.moc"

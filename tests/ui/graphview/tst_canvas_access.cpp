@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/graphview/access/access_tree.h"
 #include "ui/graphview/canvas.h"
 
@@ -52,7 +53,7 @@ private:
     }
 };
 
-struct Shown {
+struct ShownCanvasAccess {
     LiveSession live;
     Canvas canvas;
 
@@ -127,7 +128,7 @@ private Q_SLOTS:
     void theTreeIsWhatIsDrawn()
     {
         QFETCH(QString, file);
-        Shown shown;
+        ShownCanvasAccess shown;
         QVERIFY(shown.open(qPrintable(file)));
         QCOMPARE(shown.root()->role(), QAccessible::Tree);
         std::vector<QAccessibleInterface*> parts;
@@ -157,7 +158,7 @@ private Q_SLOTS:
     /// As ux.md B27 has it: what it is, how it stands, where, and how much has come.
     void namesSayStateTagAndInputs()
     {
-        Shown shown;
+        ShownCanvasAccess shown;
         QVERIFY(shown.open("counter.pbtxt"));
         QCOMPARE(nameOf(shown.part("zero")), QStringLiteral("Const zero, ready"));
         QCOMPARE(nameOf(shown.part("while/Merge")), QStringLiteral("Merge while/Merge, not reached"));
@@ -183,7 +184,7 @@ private Q_SLOTS:
 
     void innerIterationsSayThoseAround()
     {
-        Shown shown;
+        ShownCanvasAccess shown;
         QVERIFY(shown.open("nested.pbtxt"));
         // In the outer frame's second iteration there is a new instance of the inner one, which begins at 0 again.
         const QRegularExpression wanted(
@@ -199,7 +200,7 @@ private Q_SLOTS:
     /// From point to part as a reader asks: child after child.
     void placesAgreeWithHits()
     {
-        Shown shown;
+        ShownCanvasAccess shown;
         QVERIFY(shown.open("counter.pbtxt"));
         shown.canvas.fit();
         const Scene& scene = *shown.canvas.scene();
@@ -231,7 +232,7 @@ private Q_SLOTS:
 
     void arrowsAreToldAsFocus()
     {
-        Shown shown;
+        ShownCanvasAccess shown;
         QVERIFY(shown.open("counter.pbtxt"));
         Listener listener(shown.canvas);
         QVERIFY(QTest::qWaitForWindowActive(&shown.canvas));
@@ -257,7 +258,7 @@ private Q_SLOTS:
 
     void aStepIsToldOfWhatHasTheFocus()
     {
-        Shown shown;
+        ShownCanvasAccess shown;
         QVERIFY(shown.open("counter.pbtxt"));
         Listener listener(shown.canvas);
         shown.canvas.selectNode(shown.live.node("zero"));
@@ -281,7 +282,7 @@ private Q_SLOTS:
     /// Closing a group takes along what was in it; what is left stays the same object.
     void openingAndClosingIsTold()
     {
-        Shown shown;
+        ShownCanvasAccess shown;
         QVERIFY(shown.open("counter.pbtxt"));
         Listener listener(shown.canvas);
         QAccessibleInterface* frame = shown.framePart();
@@ -313,7 +314,7 @@ private Q_SLOTS:
 
     void whatCanBeDoneIsOffered()
     {
-        Shown shown;
+        ShownCanvasAccess shown;
         QVERIFY(shown.open("counter.pbtxt"));
         const QString press = QAccessibleActionInterface::pressAction();
         QSignalSpy fired(&shown.canvas, &Canvas::fireRequested);
@@ -335,7 +336,7 @@ private Q_SLOTS:
     /// The header of a loop frame counts iterations; with its arrows one goes to those that are live.
     void aHeaderIsASpinner()
     {
-        Shown shown;
+        ShownCanvasAccess shown;
         QVERIFY(shown.open("parallel.pbtxt"));
         const auto look = [&] {
             return shown.canvas.states()->frame(shown.canvas.tree()->group(shown.frame()).path).value_or(FrameLook());
@@ -359,7 +360,7 @@ private Q_SLOTS:
     {
         QWidget window;
         auto* layout = new QVBoxLayout(&window);
-        Shown shown;
+        ShownCanvasAccess shown;
         auto* next = new QLineEdit;
         layout->addWidget(&shown.canvas);
         layout->addWidget(next);
@@ -409,7 +410,7 @@ private Q_SLOTS:
     /// A graph costs nothing until somebody asks, and then only what they ask for.
     void partsAreMadeOnDemand()
     {
-        Shown shown;
+        ShownCanvasAccess shown;
         QVERIFY(shown.open("nested.pbtxt"));
         shown.canvas.setFocus();
         for (int keys = 0; keys < 5; ++keys)
@@ -427,7 +428,7 @@ private Q_SLOTS:
 
     void nothingIsLeftOfACanvas()
     {
-        auto shown = std::make_unique<Shown>();
+        auto shown = std::make_unique<ShownCanvasAccess>();
         QVERIFY(shown->open("counter.pbtxt"));
         const QAccessible::Id root = QAccessible::uniqueId(shown->root());
         const QAccessible::Id less = QAccessible::uniqueId(shown->part("while/Less"));
@@ -438,6 +439,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestCanvasAccess)
+TAGSCOPE_TEST(TestCanvasAccess)
 
 #include "tst_canvas_access.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/graphview/canvas_panes.h"
 #include "ui/graphview/filter_bar.h"
 #include "ui/graphview/legend.h"
@@ -17,7 +18,7 @@ using namespace tagscope::ui;
 
 namespace {
 
-struct Shown : ShownGraph {
+struct ShownCanvasFilter : ShownGraph {
     using ShownGraph::ShownGraph;
     bool isDrawn(const char* name) const { return canvas.scene()->itemOf(node(name)) >= 0; }
     QStringList drawn() const
@@ -57,7 +58,7 @@ private Q_SLOTS:
 
     void aSliceComesAndGoes()
     {
-        Shown shown(chain(200));
+        ShownCanvasFilter shown(chain(200));
         QVERIFY(shown.settle());
         shown.canvas.selectNode(shown.node("s5/n55"));
         QVERIFY(shown.settle());
@@ -99,7 +100,7 @@ private Q_SLOTS:
     /// place in that one.
     void whatIsSelectedIsAPlaceInThePictureThatIsShown()
     {
-        Shown shown(chain(200));
+        ShownCanvasFilter shown(chain(200));
         QVERIFY(shown.settle());
         const NodeId last = shown.node("s19/n199");
         shown.canvas.selectNode(last);
@@ -126,7 +127,7 @@ private Q_SLOTS:
 
     void theChipChangesAndEndsIt()
     {
-        Shown shown(chain(50));
+        ShownCanvasFilter shown(chain(50));
         QVERIFY(shown.settle());
         shown.canvas.sliceAround(shown.node("s2/n25"));
         QVERIFY(shown.settle());
@@ -151,7 +152,7 @@ private Q_SLOTS:
 
     void escapeInTheChipGoesBackToThePicture()
     {
-        Shown shown(chain(50));
+        ShownCanvasFilter shown(chain(50));
         QVERIFY(shown.settle());
         shown.canvas.sliceAround(shown.node("s2/n25"));
         QVERIFY(shown.settle());
@@ -165,7 +166,7 @@ private Q_SLOTS:
     /// Who goes to a node is shown it.
     void aNodeOutsideIsDrawnWhenItIsSelected()
     {
-        Shown shown(chain(200));
+        ShownCanvasFilter shown(chain(200));
         QVERIFY(shown.settle());
         shown.canvas.sliceAround(shown.node("s5/n55"));
         QVERIFY(shown.settle());
@@ -180,7 +181,7 @@ private Q_SLOTS:
     /// Esc while the picture of a slice is made keeps what is shown, and all that belongs to it.
     void aSliceThatIsCancelledLeavesNothing()
     {
-        Shown shown(chain(50));
+        ShownCanvasFilter shown(chain(50));
         QVERIFY(shown.settle());
         const QStringList open = shown.canvas.openGroups();
         shown.canvas.sliceAround(shown.node("s2/n25"));
@@ -194,7 +195,7 @@ private Q_SLOTS:
 
     void aSliceIsRestored()
     {
-        Shown shown(chain(200));
+        ShownCanvasFilter shown(chain(200));
         ViewFilter filter;
         filter.slice = Slice{shown.node("s5/n55"), 1, Slice::Towards::Consumers, false};
         shown.canvas.restoreView({QStringLiteral("scope s3")}, 0.5, {40, 50});
@@ -212,7 +213,7 @@ private Q_SLOTS:
 
     void opsAreHiddenAndHighlighted()
     {
-        Shown shown(graphFromText("a Const; b Identity a; c Add b; d Merge c; s Switch c"));
+        ShownCanvasFilter shown(graphFromText("a Const; b Identity a; c Add b; d Merge c; s Switch c"));
         QVERIFY(shown.settle());
         ViewFilter filter;
         filter.hiddenOps = {"Identity"};
@@ -276,7 +277,7 @@ private Q_SLOTS:
             text += "n" + std::to_string(i) + " " + op + ";";
             (i < 10 ? filter.hiddenOps : filter.highlightedOps).insert(op);
         }
-        Shown shown(graphFromText(text));
+        ShownCanvasFilter shown(graphFromText(text));
         QVERIFY(shown.settle());
         shown.canvas.setFilter(filter);
         const FilterBar& bar = shown.canvas.filterBar();
@@ -301,7 +302,7 @@ private Q_SLOTS:
             text = "a" + std::to_string(i) + " NoOp;" + text + " a" + std::to_string(i);
         for (int i = 0; i < 12; ++i)
             text += ";b" + std::to_string(i) + " Id h";
-        Shown shown(graphFromText(text));
+        ShownCanvasFilter shown(graphFromText(text));
         QVERIFY(shown.settle());
         ViewFilter filter;
         filter.hiddenOps = {"Identity"};
@@ -319,7 +320,7 @@ private Q_SLOTS:
 
     void anotherGraphHasNoFilter()
     {
-        Shown shown(chain(50));
+        ShownCanvasFilter shown(chain(50));
         QVERIFY(shown.settle());
         shown.canvas.sliceAround(shown.node("s2/n25"));
         QVERIFY(shown.settle());
@@ -349,6 +350,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestCanvasFilter)
+TAGSCOPE_TEST(TestCanvasFilter)
 
 #include "tst_canvas_filter.moc"

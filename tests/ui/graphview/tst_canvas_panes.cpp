@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/graphview/canvas_panes.h"
 
 #include "tests/support/groups.h"
@@ -15,7 +16,7 @@ using namespace tagscope::ui;
 namespace {
 
 /// Two pictures of the counter loop, run to its end.
-struct Shown {
+struct ShownCanvasPanes {
     LiveSession live;
     Canvas* first = new Canvas;
     CanvasPanes panes{first};
@@ -61,7 +62,7 @@ private Q_SLOTS:
     /// As the first does, whatever that was told before the other was opened.
     void aNewPictureHidesWhatTheFirstHides()
     {
-        Shown shown;
+        ShownCanvasPanes shown;
         QVERIFY(shown.open());
         shown.panes.setPaneCount(1);
         shown.first->setHidesNext(true);
@@ -73,7 +74,7 @@ private Q_SLOTS:
 
     void linkedPicturesShowTheSamePart()
     {
-        Shown shown;
+        ShownCanvasPanes shown;
         QVERIFY(shown.open());
         QCOMPARE(shown.panes.paneCount(), 2);
         QCOMPARE(shown.second().scene(), shown.first->scene());
@@ -103,7 +104,7 @@ private Q_SLOTS:
 
     void groupsOpenInAll()
     {
-        Shown shown;
+        ShownCanvasPanes shown;
         QVERIFY(shown.open());
         const GroupId frame = firstFrame(*shown.first->tree());
         QVERIFY(shown.first->isOpen(frame) && shown.second().isOpen(frame));
@@ -123,7 +124,7 @@ private Q_SLOTS:
 
     void selectionsAreTold()
     {
-        Shown shown;
+        ShownCanvasPanes shown;
         QVERIFY(shown.open());
         NodeId selected;
         connect(&shown.second(), &Canvas::nodeSelected, this, [&](NodeId node) { selected = node; });
@@ -137,7 +138,7 @@ private Q_SLOTS:
     /// Lines and groups, too, and that nothing is; nobody is told of it twice.
     void whatIsSelectedIsShared()
     {
-        Shown shown;
+        ShownCanvasPanes shown;
         QVERIFY(shown.open());
         QSignalSpy groups(shown.first, &Canvas::groupSelected);
         const GroupId frame = firstFrame(*shown.first->tree());
@@ -164,7 +165,7 @@ private Q_SLOTS:
     /// An iteration that is over looks as it is told, and what differs has a folded corner.
     void iterationsAreShown()
     {
-        Shown shown;
+        ShownCanvasPanes shown;
         QVERIFY(shown.open());
         const NodeId less = shown.live.node("while/Less");
         const auto differing =
@@ -194,7 +195,7 @@ private Q_SLOTS:
 
     void closedByItsButton()
     {
-        Shown shown;
+        ShownCanvasPanes shown;
         QVERIFY(shown.open());
         QSignalSpy closed(&shown.panes, &CanvasPanes::closed);
         for (QToolButton* button : shown.panes.findChildren<QToolButton*>())
@@ -208,6 +209,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestCanvasPanes)
+TAGSCOPE_TEST(TestCanvasPanes)
 
 #include "tst_canvas_panes.moc"

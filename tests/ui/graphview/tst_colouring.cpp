@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/graphview/legend.h"
 #include "ui/graphview/paint/colouring.h"
 
@@ -365,6 +366,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestColouring)
+TAGSCOPE_TEST(TestColouring)
 
 #include "tst_colouring.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/graphview/layout/contraction.h"
 
 #include "tests/support/graph_text.h"
@@ -350,6 +351,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestDrawnGraph)
+TAGSCOPE_TEST(TestDrawnGraph)
 
 #include "tst_drawn_graph.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/graphview/layout/group_shapes.h"
 
 #include "tests/support/graph_text.h"
@@ -313,6 +314,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestGroupShapes)
+TAGSCOPE_TEST(TestGroupShapes)
 
 #include "tst_group_shapes.moc"

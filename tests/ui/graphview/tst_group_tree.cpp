@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/graphview/layout/group_tree.h"
 
 #include "core/io/graph_reader.h"
@@ -32,7 +33,7 @@ std::string dump(const Graph& graph, const GroupTree& tree, GroupId id)
 }
 
 /// The same graph, each third node elsewhere.
-Graph onDevices(const Graph& graph)
+Graph onDevicesGroupTree(const Graph& graph)
 {
     GraphAssembler assembler;
     constexpr const char* devices[] = {"/gpu:0", "", "/cpu:0"};
@@ -159,7 +160,7 @@ private Q_SLOTS:
         QVERIFY(file);
         Graph graph = file->graph;
         if (by == GroupBy::Device)
-            graph = onDevices(graph);
+            graph = onDevicesGroupTree(graph);
         const GroupTree tree(graph, analyseFrames(graph), by);
         std::vector<int> seen(graph.size(), 0);
         for (size_t g = 0; g < tree.groups().size(); ++g) {
@@ -199,6 +200,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestGroupTree)
+TAGSCOPE_GUILESS_TEST(TestGroupTree)
 
 #include "tst_group_tree.moc"

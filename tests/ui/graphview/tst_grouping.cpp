@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/graphview/canvas_panes.h"
 
 #include "tests/support/graph_text.h"
@@ -177,6 +178,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestGrouping)
+TAGSCOPE_TEST(TestGrouping)
 
 #include "tst_grouping.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/graphview/paint/label_places.h"
 #include "ui/graphview/scene/scene.h"
 
@@ -85,5 +86,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLabelPlaces)
+TAGSCOPE_GUILESS_TEST(TestLabelPlaces)
 #include "tst_label_places.moc"

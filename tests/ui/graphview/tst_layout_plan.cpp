@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/graphview/layout/layout_plan.h"
 #include "ui/graphview/layout/layouter.h"
 #include "ui/graphview/scene/scene_walk.h"
@@ -422,6 +423,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestLayoutPlan)
+TAGSCOPE_TEST(TestLayoutPlan)
 
 #include "tst_layout_plan.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/graphview/layout/layout_runner.h"
 
 #include "tests/support/graph_text.h"
@@ -264,6 +265,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestLayouter)
+TAGSCOPE_TEST(TestLayouter)
 
 #include "tst_layouter.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/graphview/motion/motion.h"
 
 #include "tests/support/shown_canvas.h"
@@ -13,7 +14,7 @@ using namespace tagscope::ui;
 
 namespace {
 
-struct Shown : ShownRun {
+struct ShownMotion : ShownRun {
     /// One event on, until a node has just fired; false if it never does.
     bool stepTo(const char* node)
     {
@@ -54,7 +55,7 @@ private Q_SLOTS:
     void tokensOfAStep()
     {
         QFETCH(QByteArray, node);
-        Shown shown;
+        ShownMotion shown;
         QVERIFY(shown.open("counter.pbtxt"));
         QVERIFY(shown.stepTo(node.constData()));
         const TokenMoves moves =
@@ -72,7 +73,7 @@ private Q_SLOTS:
 
     void tokensOfAnEditAreMarkedOnTheirWay()
     {
-        Shown shown;
+        ShownMotion shown;
         QVERIFY(shown.open("counter.pbtxt"));
         QVERIFY(shown.stepTo("while/Switch"));
         const auto marks = [&] {
@@ -95,7 +96,7 @@ private Q_SLOTS:
 
     void aTokenThatIsSetOnOneLineIsMarkedThere()
     {
-        Shown shown;
+        ShownMotion shown;
         QVERIFY(shown.open("counter.pbtxt"));
         QVERIFY(shown.stepTo("while/Merge"));
         const FiringInfo fired = *shown.live.snapshot().report->fired;
@@ -127,7 +128,7 @@ private Q_SLOTS:
         const GraphFile file(constantText("x", "DT_FLOAT", "tensor_shape {} float_val: 3")
                              + "node { name: \"y\" op: \"Neg\" input: \"x\" input: \"^x\" "
                                "attr { key: \"T\" value { type: DT_FLOAT } } }\n");
-        Shown shown;
+        ShownMotion shown;
         QVERIFY(shown.openFile(file.path()));
         QVERIFY(shown.stepTo("x"));
         const FiringInfo fired = *shown.live.snapshot().report->fired;
@@ -145,7 +146,7 @@ private Q_SLOTS:
     /// Switch, Square and result, one after the other, when the run goes to its end at once.
     void aWaveGoesHopByHop()
     {
-        Shown shown;
+        ShownMotion shown;
         QVERIFY(shown.open("dead_fetch.pbtxt"));
         QVERIFY(shown.live.ask(MoveRequest{}));
         const TokenMoves moves = tokenMoves(*shown.canvas.scene(), shown.live.snapshot(), 0);
@@ -161,7 +162,7 @@ private Q_SLOTS:
 
     void nothingMovesBackwards()
     {
-        Shown shown;
+        ShownMotion shown;
         QVERIFY(shown.open("counter.pbtxt"));
         QVERIFY(shown.live.step(8));
         QVERIFY(shown.live.ask(BackRequest{1}));
@@ -170,7 +171,7 @@ private Q_SLOTS:
 
     void aStepIsPlayedOnce()
     {
-        Shown shown;
+        ShownMotion shown;
         QVERIFY(shown.open("counter.pbtxt"));
         QSignalSpy frames(&shown.canvas.motion(), &Motion::changed);
         QVERIFY(shown.live.step());
@@ -182,7 +183,7 @@ private Q_SLOTS:
 
     void reducedMotionMovesNothing()
     {
-        Shown shown;
+        ShownMotion shown;
         QVERIFY(shown.open("counter.pbtxt"));
         shown.canvas.setReducedMotion(true);
         QVERIFY(shown.live.step());
@@ -266,7 +267,7 @@ private Q_SLOTS:
     /// it was.
     void whatIsBroughtIntoViewGlides()
     {
-        Shown shown;
+        ShownMotion shown;
         QVERIFY(shown.open("counter.pbtxt", {400, 300}));
         Canvas& canvas = shown.canvas;
         canvas.setShowsLegend(false);
@@ -309,7 +310,7 @@ private Q_SLOTS:
     /// with them.
     void aGroupGrowsFromItsCorner()
     {
-        Shown shown;
+        ShownMotion shown;
         QVERIFY(shown.open("counter.pbtxt"));
         const GroupId frame = shown.frame();
         shown.canvas.toggleGroup(frame);
@@ -363,7 +364,7 @@ private Q_SLOTS:
     void itIsNotMovedWhere()
     {
         QFETCH(double, zoom);
-        Shown shown;
+        ShownMotion shown;
         QVERIFY(shown.open("counter.pbtxt"));
         const std::shared_ptr<const Scene> open = shown.canvas.scene();
         Camera before;
@@ -379,7 +380,7 @@ private Q_SLOTS:
     /// While boxes are on their way, a click means where they are going.
     void aClickMeansTheNewPicture()
     {
-        Shown shown;
+        ShownMotion shown;
         QVERIFY(shown.open("counter.pbtxt"));
         shown.canvas.toggleGroup(shown.frame());
         QVERIFY(shown.settle());
@@ -395,6 +396,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestMotion)
+TAGSCOPE_TEST(TestMotion)
 
 #include "tst_motion.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/graphview/paint/break_marks.h"
 #include "ui/graphview/paint/node_states.h"
 #include "ui/graphview/paint/painter.h"
@@ -482,6 +483,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestNodeStates)
+TAGSCOPE_GUILESS_TEST(TestNodeStates)
 
 #include "tst_node_states.moc"

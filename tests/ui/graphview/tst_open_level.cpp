@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/graphview/layout/open_level.h"
 
 #include "tests/support/graph_text.h"
@@ -11,12 +12,12 @@ using namespace tagscope::ui;
 namespace {
 
 /// Scopes a, b and c with 3, 10 and 30 nodes, and a/deep with 5 nodes.
-struct Shown {
+struct ShownOpenLevel {
     std::shared_ptr<const Graph> graph;
     GroupTree tree;
     Scene scene;
 
-    Shown() : graph(makeGraph()), tree(*graph, analyseFrames(*graph)) {}
+    ShownOpenLevel() : graph(makeGraph()), tree(*graph, analyseFrames(*graph)) {}
 
     static std::shared_ptr<const Graph> makeGraph()
     {
@@ -67,13 +68,13 @@ class TestOpenLevel final : public QObject {
 private Q_SLOTS:
     void theLowestDepthOpens()
     {
-        Shown s;
+        ShownOpenLevel s;
         for (const char* path : {"a", "b", "c"})
             s.close(path);
         size_t left = 9;
         QCOMPARE(s.opened(1000, &left), QStringLiteral("a b c"));
         QCOMPARE(left, size_t(0));
-        Shown deeper;
+        ShownOpenLevel deeper;
         for (const char* path : {"a/deep", "b"})
             deeper.close(path);
         QCOMPARE(deeper.opened(1000), QStringLiteral("b"));
@@ -95,7 +96,7 @@ private Q_SLOTS:
         QFETCH(int, most);
         QFETCH(QString, opened);
         QFETCH(int, left);
-        Shown s;
+        ShownOpenLevel s;
         for (const char* path : {"c", "a", "b"})
             s.close(path);
         size_t found = 0;
@@ -106,7 +107,7 @@ private Q_SLOTS:
     /// What never fits does not keep what is deeper closed.
     void whatIsTooLargeIsPassedOver()
     {
-        Shown s;
+        ShownOpenLevel s;
         s.close("c");
         s.close("a/deep");
         size_t left = 0;
@@ -116,7 +117,7 @@ private Q_SLOTS:
 
     void stacksAndAnOpenPictureStay()
     {
-        Shown s;
+        ShownOpenLevel s;
         QCOMPARE(s.opened(1000), QString());
         s.close("b", 0);
         QCOMPARE(s.opened(1000), QString());
@@ -127,6 +128,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestOpenLevel)
+TAGSCOPE_APPLESS_TEST(TestOpenLevel)
 
 #include "tst_open_level.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is drawn for which state: rings of inputs, tokens, bars of health, shades of a map, levels of detail.
+#include "tests/support/test_program.h"
 #include "ui/charts/health.h"
 #include "ui/common/categories.h"
 #include "ui/common/high_contrast.h"
@@ -508,5 +509,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestPictureParts)
+TAGSCOPE_TEST(TestPictureParts)
 #include "tst_picture_parts.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/shown_canvas.h"
+#include "tests/support/test_program.h"
 
 #include <QSignalSpy>
 
@@ -145,6 +146,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestPortClicks)
+TAGSCOPE_TEST(TestPortClicks)
 
 #include "tst_port_clicks.moc"

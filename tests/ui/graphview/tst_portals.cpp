@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/graphview/filter_bar.h"
 
 #include "tests/support/graph_text.h"
@@ -31,7 +32,7 @@ std::shared_ptr<const Scene> sceneOf(const Graph& graph, const std::vector<std::
     return plan.scene();
 }
 
-const SceneItem& at(const Scene& scene, int item)
+const SceneItem& atPortals(const Scene& scene, int item)
 {
     return scene.items[static_cast<size_t>(item)];
 }
@@ -63,7 +64,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("text");
         QTest::addColumn<QStringList>("open");
-        QTest::addColumn<int>("tabs");   // at the ends; 0: no portal
+        QTest::addColumn<int>("tabs");   // atPortals the ends; 0: no portal
         QTest::addColumn<int>("lines");  // from the source
         const auto row = [](const char* name, const std::string& text, const char* open, int tabs, int lines) {
             QTest::newRow(name) << QString::fromStdString("source NoOp;" + text)
@@ -109,13 +110,13 @@ private Q_SLOTS:
         QCOMPARE(portal.tabs.size(), size_t(tabs));
         QCOMPARE(portal.targets.size(), size_t(tabs));
         // The tab stands on the level of its node; what counts lines has them all.
-        QCOMPARE(at(*scene, portal.tab).container, at(*scene, source).container);
+        QCOMPARE(atPortals(*scene, portal.tab).container, atPortals(*scene, source).container);
         const auto stem = std::ranges::find(scene->edges, portal.tab, &SceneEdge::to);
         QCOMPARE(stem->from, source);
         QCOMPARE(stem->count, uint32_t(tabs));
         for (size_t i = 0; i < portal.tabs.size(); ++i) {
-            const SceneItem& tab = at(*scene, portal.tabs[i]);
-            const SceneItem& target = at(*scene, portal.targets[i]);
+            const SceneItem& tab = atPortals(*scene, portal.tabs[i]);
+            const SceneItem& target = atPortals(*scene, portal.targets[i]);
             QCOMPARE(tab.container, target.container);
             QVERIFY(tab.rect.right() <= target.rect.left());
             QCOMPARE(scene->itemAt(tab.rect.center()), portal.tabs[i]);
@@ -170,7 +171,7 @@ private Q_SLOTS:
         const Portal portal = canvas.scene()->portals.front();
         const auto click = [&](int item) {
             QTest::mouseClick(&canvas, Qt::LeftButton, {},
-                              canvas.toWidget(at(*canvas.scene(), item).rect.center()).toPoint());
+                              canvas.toWidget(atPortals(*canvas.scene(), item).rect.center()).toPoint());
         };
         click(portal.tabs[7]);
         QCOMPARE(selected, shown.node("source"));
@@ -219,14 +220,14 @@ private Q_SLOTS:
         canvas.fit();
         QSignalSpy menus(&canvas, &Canvas::contextMenuRequested);
         const int tab = canvas.scene()->portals.front().tab;
-        const QPoint at = canvas.toWidget(canvas.scene()->items[size_t(tab)].rect.center()).toPoint();
-        QTest::mouseClick(&canvas, Qt::LeftButton, {}, at);
-        QTest::mouseDClick(&canvas, Qt::LeftButton, {}, at);
+        const QPoint atPortals = canvas.toWidget(canvas.scene()->items[size_t(tab)].rect.center()).toPoint();
+        QTest::mouseClick(&canvas, Qt::LeftButton, {}, atPortals);
+        QTest::mouseDClick(&canvas, Qt::LeftButton, {}, atPortals);
         QVERIFY(menus.size() <= 2);
         QCOMPARE(canvas.selectedItem(), tab);
     }
 };
 
-QTEST_MAIN(TestPortals)
+TAGSCOPE_TEST(TestPortals)
 
 #include "tst_portals.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // States that are no matter of a node alone: those of a run that can go no further, and of a kernel that is at work.
+#include "tests/support/test_program.h"
 #include "ui/graphview/paint/node_states.h"
 
 #include "tests/support/ui_test.h"
@@ -56,6 +57,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRunStates)
+TAGSCOPE_GUILESS_TEST(TestRunStates)
 
 #include "tst_run_states.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/graphview/paint/state_bar.h"
 
 #include "tests/support/shown_canvas.h"
@@ -255,6 +256,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestStateBar)
+TAGSCOPE_TEST(TestStateBar)
 
 #include "tst_state_bar.moc"

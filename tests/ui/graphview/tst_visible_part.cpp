@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/graphview/scene/visible_part.h"
 
 #include <QImage>
@@ -109,5 +110,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestVisiblePart)
+TAGSCOPE_APPLESS_TEST(TestVisiblePart)
 #include "tst_visible_part.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/inspector/elements/difference_view.h"
 
 #include "core/tensor/literal.h"
@@ -191,6 +192,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestDifferenceView)
+TAGSCOPE_TEST(TestDifferenceView)
 
 #include "tst_difference_view.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/inspector/edit_panel.h"
 
 #include "core/tensor/npy.h"
@@ -202,6 +203,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestEditPanel)
+TAGSCOPE_TEST(TestEditPanel)
 
 #include "tst_edit_panel.moc"

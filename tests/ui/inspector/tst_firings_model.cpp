@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/inspector/firings_model.h"
 
 #include "tests/support/ui_test.h"
@@ -270,6 +271,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestFiringsModel)
+TAGSCOPE_TEST(TestFiringsModel)
 
 #include "tst_firings_model.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/inspector/elements/highlight_bar.h"
 
 #include "core/tensor/literal.h"
@@ -16,7 +17,7 @@ using ui::ValuePage;
 
 namespace {
 
-bool settle(const ValuePage& page)
+bool settleHighlightBar(const ValuePage& page)
 {
     return QTest::qWaitFor([&] { return !page.isWorking(); }, 20'000);
 }
@@ -24,7 +25,7 @@ bool settle(const ValuePage& page)
 bool search(ValuePage& page, const char* what)
 {
     page.highlights().line()->setText(QString::fromLatin1(what));
-    return settle(page);
+    return settleHighlightBar(page);
 }
 
 QStringList legend(ValuePage& page)
@@ -74,7 +75,7 @@ private Q_SLOTS:
         page.highlights().line()->setFocus();
         const auto press = [&](Qt::KeyboardModifiers modifiers) {
             QTest::keyClick(page.highlights().line(), Qt::Key_Return, modifiers);
-            settle(page);
+            settleHighlightBar(page);
             const QModelIndex at = page.grid()->currentIndex();
             return std::pair(at.row(), at.column());
         };
@@ -95,10 +96,10 @@ private Q_SLOTS:
         QVERIFY(search(page, "value > mean"));  // 2.5
         QCOMPARE(legend(page), QStringList(QStringLiteral("value > mean: 2 of 4")));
         page.findChild<QLineEdit*>()->setText(QStringLiteral("[1]"));
-        QVERIFY(settle(page));
+        QVERIFY(settleHighlightBar(page));
         QCOMPARE(legend(page), QStringList(QStringLiteral("value > mean: 2 of 2")));
         page.setValue(*parseLiteral("[5,5,8]", DType::Float), QStringLiteral("y"));
-        QVERIFY(settle(page));
+        QVERIFY(settleHighlightBar(page));
         QCOMPARE(legend(page), QStringList(QStringLiteral("value > mean: 1 of 3")));
         QVERIFY(search(page, "max > 7; nan > 0"));
         QCOMPARE(legend(page),
@@ -119,11 +120,11 @@ private Q_SLOTS:
         QCOMPARE(page.highlights().marks().size(), size_t(1));
         QVERIFY(brushAt(page, 0, 0).style() != Qt::NoBrush);
         page.setValue(*parseLiteral("9", DType::Int32), QStringLiteral("y"));
-        QVERIFY(settle(page));
+        QVERIFY(settleHighlightBar(page));
         QVERIFY(page.highlights().isHidden() && page.highlights().marks().empty());
         QCOMPARE(brushAt(page, 0, 0).style(), Qt::NoBrush);
         page.setValue(*parseLiteral("[9,1]", DType::Int32), QStringLiteral("x"));
-        QVERIFY(settle(page));
+        QVERIFY(settleHighlightBar(page));
         QVERIFY(!page.highlights().isHidden());
         QVERIFY(brushAt(page, 0, 0).style() != Qt::NoBrush);
     }
@@ -165,11 +166,11 @@ private Q_SLOTS:
         page.highlights().line()->setText(QStringLiteral("value % 2 == 0"));
         page.highlights().line()->setText(QString());
         QVERIFY2(timer.elapsed() < 1000, qPrintable(QString::number(timer.elapsed())));
-        QVERIFY(settle(page));
+        QVERIFY(settleHighlightBar(page));
         QVERIFY(legend(page).isEmpty());
     }
 };
 
-QTEST_MAIN(TestHighlightBar)
+TAGSCOPE_TEST(TestHighlightBar)
 
 #include "tst_highlight_bar.moc"

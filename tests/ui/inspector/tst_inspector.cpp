@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/inspector/inspector.h"
 
 #include "tests/support/ui_test.h"
@@ -452,6 +453,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestInspector)
+TAGSCOPE_TEST(TestInspector)
 
 #include "tst_inspector.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/inspector/cards/pinned_card.h"
 
 #include "core/tensor/literal.h"
@@ -116,6 +117,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestPinnedCard)
+TAGSCOPE_TEST(TestPinnedCard)
 
 #include "tst_pinned_card.moc"

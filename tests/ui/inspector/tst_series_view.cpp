@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/charts/line_chart.h"
 #include "ui/inspector/series_view.h"
 
@@ -28,7 +29,7 @@ void connectTo(LiveSession& live, SeriesView& view)
     });
 }
 
-bool settle(LiveSession& live)
+bool settleSeriesView(LiveSession& live)
 {
     return QTest::qWaitFor([&] { return !live.session.isBusy(); }, 20'000);
 }
@@ -45,7 +46,7 @@ struct Counted {
         connectTo(live, view);
         view.show();
         view.setSubject(live.node(node), 0, std::nullopt, live.snapshot().position);
-        return settle(live);
+        return settleSeriesView(live);
     }
 };
 
@@ -79,7 +80,7 @@ private Q_SLOTS:
         QCOMPARE(live.details("while/Add", tag).tagName, std::string("while;4"));
         // Exit lives only once.
         view.setSubject(live.node("while/Exit"), 0, tag, live.snapshot().position);
-        QVERIFY(settle(live));
+        QVERIFY(settleSeriesView(live));
         QCOMPARE(view.chart()->points()[10].value, 10.0);
         QCOMPARE(view.chart()->points()[9].kind, ChartPoint::Kind::Dead);
     }
@@ -96,7 +97,7 @@ private Q_SLOTS:
         connectTo(live, view);
         view.show();
         view.setSubject(live.node("while/Add"), 0, std::nullopt, live.snapshot().position);
-        QVERIFY(settle(live));
+        QVERIFY(settleSeriesView(live));
         const std::vector<ChartPoint>& points = view.chart()->points();
         QCOMPARE(points.size(), size_t(5));
         QCOMPARE(points.front().value, 1.0);
@@ -106,7 +107,7 @@ private Q_SLOTS:
         // An event earlier the iteration is there, but not the value.
         QCOMPARE(live.error(ui::GoToRequest{firings[4].event}), std::string());
         view.setSubject(live.node("while/Add"), 0, std::nullopt, live.snapshot().position);
-        QVERIFY(settle(live));
+        QVERIFY(settleSeriesView(live));
         QCOMPARE(points.size(), size_t(5));
         QCOMPARE(points.back().kind, ChartPoint::Kind::Gap);
         QVERIFY2(view.chart()->readout().contains(QStringLiteral("; not fired yet: 1;")),
@@ -114,12 +115,12 @@ private Q_SLOTS:
         // Of one value nobody can say whether it changes.
         QCOMPARE(live.error(ui::GoToRequest{firings[0].event + 1}), std::string());
         view.setSubject(live.node("while/Add"), 0, std::nullopt, live.snapshot().position);
-        QVERIFY(settle(live));
+        QVERIFY(settleSeriesView(live));
         QCOMPARE(view.chart()->readout(), QStringLiteral("Iterations so far: 1"));
         // Nor is there one before the loop begins.
         QCOMPARE(live.error(ui::GoToRequest{0}), std::string());
         view.setSubject(live.node("while/Add"), 0, firings[4].tag, live.snapshot().position);
-        QVERIFY(settle(live));
+        QVERIFY(settleSeriesView(live));
         QVERIFY(points.empty());
         QVERIFY2(view.chart()->readout().contains(QStringLiteral("No iteration of this loop has begun")),
                  qPrintable(view.chart()->readout()));
@@ -215,7 +216,7 @@ private Q_SLOTS:
         view.show();
         QVERIFY(QTest::qWaitFor(
             [&] { return static_cast<int64_t>(view.chart()->points().size()) == SeriesView::mostPoints; }, 20'000));
-        QVERIFY(settle(live));
+        QVERIFY(settleSeriesView(live));
         QVERIFY(asked.size() >= SeriesView::mostPoints / ui::SeriesRequest::mostPoints);
         for (const auto& request : asked)
             QVERIFY(request[0].value<ui::SeriesRequest>().count <= ui::SeriesRequest::mostPoints);
@@ -316,6 +317,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestSeriesView)
+TAGSCOPE_TEST(TestSeriesView)
 
 #include "tst_series_view.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/inspector/tensor_model.h"
 
 #include "core/tensor/literal.h"
@@ -156,6 +157,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTensorModel)
+TAGSCOPE_GUILESS_TEST(TestTensorModel)
 
 #include "tst_tensor_model.moc"

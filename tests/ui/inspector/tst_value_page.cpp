@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/inspector/value_page.h"
 
 #include "core/tensor/literal.h"
@@ -23,13 +24,13 @@ using ui::ValuePage;
 
 namespace {
 
-bool settle(const ValuePage& page)
+bool settleValuePage(const ValuePage& page)
 {
     return QTest::qWaitFor([&] { return !page.isWorking(); }, 20'000);
 }
 
 /// All that its labels say.
-QString said(const ValuePage& page)
+QString saidValuePage(const ValuePage& page)
 {
     QStringList lines;
     for (const QLabel* label : page.findChildren<QLabel*>())
@@ -56,21 +57,22 @@ private Q_SLOTS:
                                 QStringLiteral("int32 [3,4], min 0"), part, QStringLiteral("[1, :]"));
         };
         showPart(Tensor::vector<int32_t>({4, 5, 6, 7}));
-        QVERIFY(settle(page));
+        QVERIFY(settleValuePage(page));
         const QString words = QStringLiteral("not captured (policy: slice)\nint32 [3,4], min 0\nBelow is the part [1, "
                                              ":] alone, with indices of its own.");
-        QVERIFY2(said(page).contains(words), qPrintable(said(page)));
-        QVERIFY2(said(page).contains(QStringLiteral("Output 0 [1, :]: int32 [4]")), qPrintable(said(page)));
+        QVERIFY2(saidValuePage(page).contains(words), qPrintable(saidValuePage(page)));
+        QVERIFY2(saidValuePage(page).contains(QStringLiteral("Output 0 [1, :]: int32 [4]")),
+                 qPrintable(saidValuePage(page)));
         QCOMPARE(page.grid()->model()->columnCount() * page.grid()->model()->rowCount(), 4);
         QCOMPARE(page.value(), Tensor::vector<int32_t>({4, 5, 6, 7}));
         // Another iteration, of which no part is kept; then the value itself.
         showPart({});
         QVERIFY(page.value().isNone());
-        QVERIFY(said(page).contains(QStringLiteral("not captured (policy: slice)\nint32 [3,4], min 0\n")));
-        QVERIFY(!said(page).contains(QStringLiteral("Below is the part")));
+        QVERIFY(saidValuePage(page).contains(QStringLiteral("not captured (policy: slice)\nint32 [3,4], min 0\n")));
+        QVERIFY(!saidValuePage(page).contains(QStringLiteral("Below is the part")));
         showPart(Tensor::vector<int32_t>({4, 5, 6, 7}));
         page.setValue(counting({3, 4}), QStringLiteral("Output 0"));
-        QVERIFY(settle(page));
+        QVERIFY(settleValuePage(page));
         QVERIFY(!page.findChild<ui::NotCapturedBox*>()->isVisible());
         QCOMPARE(page.value(), counting({3, 4}));
     }
@@ -79,14 +81,17 @@ private Q_SLOTS:
     {
         ValuePage page;
         page.setValue(counting({2, 3, 4}), QStringLiteral("Output 0"));
-        QVERIFY(settle(page));
-        QVERIFY2(said(page).contains(QStringLiteral("Output 0: int32 [2,3,4]")), qPrintable(said(page)));
-        QVERIFY2(said(page).contains(QStringLiteral("min 0  max 23  mean 11.5")), qPrintable(said(page)));
+        QVERIFY(settleValuePage(page));
+        QVERIFY2(saidValuePage(page).contains(QStringLiteral("Output 0: int32 [2,3,4]")),
+                 qPrintable(saidValuePage(page)));
+        QVERIFY2(saidValuePage(page).contains(QStringLiteral("min 0  max 23  mean 11.5")),
+                 qPrintable(saidValuePage(page)));
         auto* line = page.findChild<QLineEdit*>();
         line->setText(QStringLiteral("1, :, ::2"));  // 12 14 16 18 20 22
-        QVERIFY(settle(page));
-        QVERIFY2(said(page).contains(QStringLiteral("min 12  max 22  mean 17")), qPrintable(said(page)));
-        QVERIFY2(said(page).contains(QStringLiteral("[3,2]")), qPrintable(said(page)));
+        QVERIFY(settleValuePage(page));
+        QVERIFY2(saidValuePage(page).contains(QStringLiteral("min 12  max 22  mean 17")),
+                 qPrintable(saidValuePage(page)));
+        QVERIFY2(saidValuePage(page).contains(QStringLiteral("[3,2]")), qPrintable(saidValuePage(page)));
         QCOMPARE(page.grid()->model()->rowCount(), 3);
         // The next value of the same output keeps the slice, another output does not.
         page.setValue(counting({2, 3, 4}), QStringLiteral("Output 0"));
@@ -94,7 +99,7 @@ private Q_SLOTS:
         QCOMPARE(page.grid()->model()->rowCount(), 3);
         page.setValue(counting({2, 3, 4}), QStringLiteral("Output 1"));
         QCOMPARE(line->text(), QString());
-        QVERIFY(!said(page).contains(QStringLiteral("Part")));
+        QVERIFY(!saidValuePage(page).contains(QStringLiteral("Part")));
         QCOMPARE(page.grid()->model()->rowCount(), 6);
     }
 
@@ -106,13 +111,14 @@ private Q_SLOTS:
                       QStringLiteral("Output 0"));
         page.resize(320, 600);
         page.show();
-        QVERIFY(settle(page));
+        QVERIFY(settleValuePage(page));
         const QLabel* figures = nullptr;
         for (const QLabel* label : page.findChildren<QLabel*>())
             if (label->accessibleName() == QStringLiteral("Statistics"))
                 figures = label;
         QVERIFY(figures);
-        QVERIFY2(said(page).contains(QStringLiteral("zeros 1 of 4  NaN 1  Inf 0")), qPrintable(said(page)));
+        QVERIFY2(saidValuePage(page).contains(QStringLiteral("zeros 1 of 4  NaN 1  Inf 0")),
+                 qPrintable(saidValuePage(page)));
         QCOMPARE(figures->text().count(QLatin1Char(' ')), 2 * 6);  // between seven figures
         QVERIFY(figures->heightForWidth(320) <= 2 * figures->fontMetrics().lineSpacing() + 2);
     }
@@ -135,10 +141,10 @@ private Q_SLOTS:
         page.setValue(counting({2, 3}), QStringLiteral("x"));
         auto* line = page.findChild<QLineEdit*>();
         line->setText(slice);
-        QVERIFY2(said(page).contains(message), qPrintable(said(page)));
+        QVERIFY2(saidValuePage(page).contains(message), qPrintable(saidValuePage(page)));
         QCOMPARE(page.grid()->model()->rowCount(), 2);
         line->clear();
-        QVERIFY(!said(page).contains(message));
+        QVERIFY(!saidValuePage(page).contains(message));
     }
 
     /// While what is typed is wrong, grid and figures show the same part of the next value, too.
@@ -149,11 +155,11 @@ private Q_SLOTS:
         auto* line = page.findChild<QLineEdit*>();
         line->setText(QStringLiteral("[1]"));
         line->setText(QStringLiteral("[7]"));
-        QVERIFY(settle(page));
+        QVERIFY(settleValuePage(page));
         page.setValue(*parseLiteral("[[1,2,3],[40,50,60]]", DType::Int32), QStringLiteral("x"));
-        QVERIFY(settle(page));
-        QVERIFY2(said(page).contains(QStringLiteral("out of bounds")), qPrintable(said(page)));
-        QVERIFY2(said(page).contains(QStringLiteral("min 40  max 60")), qPrintable(said(page)));
+        QVERIFY(settleValuePage(page));
+        QVERIFY2(saidValuePage(page).contains(QStringLiteral("out of bounds")), qPrintable(saidValuePage(page)));
+        QVERIFY2(saidValuePage(page).contains(QStringLiteral("min 40  max 60")), qPrintable(saidValuePage(page)));
         QCOMPARE(page.grid()->model()->index(0, 2).data().toString(), QStringLiteral("60"));
         QCOMPARE(page.grid()->model()->rowCount(), 1);
     }
@@ -162,15 +168,15 @@ private Q_SLOTS:
     {
         ValuePage page;
         page.setValue(*parseLiteral("[\"a\", \"b\"]"), QStringLiteral("names"));
-        QVERIFY(settle(page));
-        QVERIFY2(said(page).contains(QStringLiteral("without numbers")), qPrintable(said(page)));
+        QVERIFY(settleValuePage(page));
+        QVERIFY2(saidValuePage(page).contains(QStringLiteral("without numbers")), qPrintable(saidValuePage(page)));
         QCOMPARE(page.grid()->model()->index(0, 1).data().toString(), QStringLiteral("\"b\""));
         page.setValue({}, QStringLiteral("names"), QStringLiteral("dead here"));
-        QVERIFY2(said(page).contains(QStringLiteral("dead here")), qPrintable(said(page)));
+        QVERIFY2(saidValuePage(page).contains(QStringLiteral("dead here")), qPrintable(saidValuePage(page)));
         QCOMPARE(page.grid()->model()->rowCount(), 0);
         for (const char* literal : {"[]", "3", "[nan, inf]", "[[1,2],[3,4]]"}) {
             page.setValue(*parseLiteral(literal, DType::Float), QString::fromLatin1(literal));
-            QVERIFY(settle(page));
+            QVERIFY(settleValuePage(page));
             QVERIFY(!page.grab().isNull());
         }
     }
@@ -189,8 +195,8 @@ private Q_SLOTS:
         page.findChild<QLineEdit*>()->setText(QStringLiteral("[:, 3]"));  // the newest; the others are dropped
         const qint64 took = timer.elapsed();
         QVERIFY(page.isWorking());
-        QVERIFY(settle(page));
-        QVERIFY2(said(page).contains(QStringLiteral("of 10")), qPrintable(said(page)));
+        QVERIFY(settleValuePage(page));
+        QVERIFY2(saidValuePage(page).contains(QStringLiteral("of 10")), qPrintable(saidValuePage(page)));
         qInfo("asked for in %lld ms", static_cast<long long>(took));
         QVERIFY2(took < 1000, qPrintable(QString::number(took)));
     }
@@ -217,10 +223,10 @@ private Q_SLOTS:
         QTRY_COMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("3,4,5\n"));
         const QString path = folder.filePath(QStringLiteral("part.npy"));
         page.saveAsNpy(path);
-        QTRY_VERIFY(said(page).contains(path));
+        QTRY_VERIFY(saidValuePage(page).contains(path));
         QVERIFY(QFile::exists(path));
         page.saveAsNpy(folder.filePath(QStringLiteral("no/such.npy")));
-        QTRY_VERIFY(said(page).contains(QStringLiteral("cannot be written")));
+        QTRY_VERIFY(saidValuePage(page).contains(QStringLiteral("cannot be written")));
     }
 
     void matricesCanBeImages()
@@ -230,17 +236,17 @@ private Q_SLOTS:
         const QList<QComboBox*> boxes = page.findChildren<QComboBox*>();
         QComboBox* kind = *std::ranges::find(boxes, QStringLiteral("Kind of picture"), &QComboBox::accessibleName);
         page.setValue(counting({4, 4}), QStringLiteral("x"));
-        QVERIFY(settle(page));
+        QVERIFY(settleValuePage(page));
         QVERIFY(!kind->isHidden());
         page.setValue(counting({4}), QStringLiteral("y"));
-        QVERIFY(settle(page));
+        QVERIFY(settleValuePage(page));
         QVERIFY(kind->isHidden());
         page.setValue(counting({2, 2, 5}), QStringLiteral("z"));
-        QVERIFY(settle(page));
+        QVERIFY(settleValuePage(page));
         QVERIFY(kind->isHidden());
     }
 };
 
-QTEST_MAIN(TestValuePage)
+TAGSCOPE_TEST(TestValuePage)
 
 #include "tst_value_page.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/inspector/value_summary.h"
 
 #include "core/tensor/literal.h"
@@ -191,6 +192,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestValueSummary)
+TAGSCOPE_APPLESS_TEST(TestValueSummary)
 
 #include "tst_value_summary.moc"

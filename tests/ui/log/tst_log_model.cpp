@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/common/roles.h"
 #include "ui/log/log_filter.h"
 
@@ -178,6 +179,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestLogModel)
+TAGSCOPE_TEST(TestLogModel)
 
 #include "tst_log_model.moc"

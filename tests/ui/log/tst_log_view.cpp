@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/log/column_filters.h"
 #include "ui/log/log_view.h"
 
@@ -151,6 +152,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestLogView)
+TAGSCOPE_TEST(TestLogView)
 
 #include "tst_log_view.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/notebook/notebook_model.h"
 
 #include "tests/support/ui_test.h"
@@ -165,6 +166,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestNotebookModel)
+TAGSCOPE_TEST(TestNotebookModel)
 
 #include "tst_notebook_model.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/notebook/notebook_text.h"
 
 #include <QTest>
@@ -69,6 +70,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestNotebookText)
+TAGSCOPE_APPLESS_TEST(TestNotebookText)
 
 #include "tst_notebook_text.moc"

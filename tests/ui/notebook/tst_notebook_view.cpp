@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/notebook/notebook_view.h"
 
 #include "tests/support/ui_test.h"
@@ -83,6 +84,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestNotebookView)
+TAGSCOPE_TEST(TestNotebookView)
 
 #include "tst_notebook_view.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/outline/outline_view.h"
 
 #include "core/graph/frames.h"
@@ -300,6 +301,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestOutline)
+TAGSCOPE_TEST(TestOutline)
 
 #include "tst_outline.moc"

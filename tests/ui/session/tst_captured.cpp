@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "tests/support/ui_test.h"
 #include "tests/support/vector_loop.h"
 #include "ui/session/captured.h"
@@ -238,6 +239,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCaptured)
+TAGSCOPE_GUILESS_TEST(TestCaptured)
 
 #include "tst_captured.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/session/dead_spread.h"
 
 #include "tests/support/ui_test.h"
@@ -314,6 +315,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDeadSpread)
+TAGSCOPE_GUILESS_TEST(TestDeadSpread)
 
 #include "tst_dead_spread.moc"

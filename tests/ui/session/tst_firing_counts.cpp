@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/session/firing_counts.h"
 
 #include "tests/support/ui_test.h"
@@ -93,6 +94,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFiringCounts)
+TAGSCOPE_GUILESS_TEST(TestFiringCounts)
 
 #include "tst_firing_counts.moc"

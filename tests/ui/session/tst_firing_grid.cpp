@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/session/firing_grid.h"
 
 #include "tests/support/ui_test.h"
@@ -214,6 +215,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFiringGrid)
+TAGSCOPE_GUILESS_TEST(TestFiringGrid)
 
 #include "tst_firing_grid.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/session/firing_time.h"
 
 #include "tests/support/ui_test.h"
@@ -115,6 +116,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFiringTime)
+TAGSCOPE_GUILESS_TEST(TestFiringTime)
 
 #include "tst_firing_time.moc"

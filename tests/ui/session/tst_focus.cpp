@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/session/focus.h"
 
 #include <QTest>
@@ -118,6 +119,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestFocus)
+TAGSCOPE_APPLESS_TEST(TestFocus)
 
 #include "tst_focus.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/session/focus_model.h"
 
+#include "tests/support/test_program.h"
 #include "tests/support/ui_test.h"
 
 using namespace tagscope;
@@ -191,6 +192,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFocusModel)
+TAGSCOPE_GUILESS_TEST(TestFocusModel)
 
 #include "tst_focus_model.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "tests/support/ui_test.h"
 
 #include <set>
@@ -220,6 +221,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestIterationLanes)
+TAGSCOPE_GUILESS_TEST(TestIterationLanes)
 
 #include "tst_iteration_lanes.moc"

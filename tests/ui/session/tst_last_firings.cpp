@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/session/last_firings.h"
 
 #include "tests/support/ui_test.h"
@@ -46,6 +47,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestLastFirings)
+TAGSCOPE_APPLESS_TEST(TestLastFirings)
 
 #include "tst_last_firings.moc"

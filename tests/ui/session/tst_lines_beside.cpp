@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Another trace stays with the run that was compared with it, and is looked at where the run stands.
+#include "tests/support/test_program.h"
 #include "tests/support/ui_test.h"
 
 #include <QTemporaryDir>
@@ -255,6 +256,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLinesBeside)
+TAGSCOPE_GUILESS_TEST(TestLinesBeside)
 
 #include "tst_lines_beside.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "tests/support/ui_test.h"
 
 using namespace tagscope;
@@ -72,6 +73,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestMarkRequest)
+TAGSCOPE_GUILESS_TEST(TestMarkRequest)
 
 #include "tst_mark_request.moc"

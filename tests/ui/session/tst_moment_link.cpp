@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/session/moment_link.h"
 
 #include <QDir>
@@ -193,6 +194,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestMomentLink)
+TAGSCOPE_APPLESS_TEST(TestMomentLink)
 
 #include "tst_moment_link.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "tests/support/ui_test.h"
 
 #include <algorithm>
@@ -167,6 +168,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestNodeDetails)
+TAGSCOPE_GUILESS_TEST(TestNodeDetails)
 
 #include "tst_node_details.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "tests/support/ui_test.h"
 
 #include <QDeadlineTimer>
@@ -136,6 +137,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestOpening)
+TAGSCOPE_GUILESS_TEST(TestOpening)
 
 #include "tst_opening.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "tests/support/ui_test.h"
 
 using namespace tagscope;
@@ -113,6 +114,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRunHistory)
+TAGSCOPE_GUILESS_TEST(TestRunHistory)
 
 #include "tst_run_history.moc"

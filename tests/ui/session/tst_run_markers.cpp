@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/session/run_markers.h"
 
 #include "core/debug/control/debugger.h"
@@ -13,7 +14,7 @@ using namespace tagscope::ui;
 
 namespace {
 
-std::unique_ptr<Debugger> finished(const QString& path)
+std::unique_ptr<Debugger> finishedRunMarkers(const QString& path)
 {
     auto opened = Debugger::open(path.toStdString(), {});
     if (!opened)
@@ -39,7 +40,7 @@ private Q_SLOTS:
     /// The counter loop of semantics.md 20.1: 11 iterations, whose Switch is live in each.
     void theCounterLoop()
     {
-        const auto debugger = finished(examplePath("counter.pbtxt"));
+        const auto debugger = finishedRunMarkers(examplePath("counter.pbtxt"));
         QVERIFY(debugger);
         RunMarkers markers;
         const auto table = markers.look(debugger->timeline(), 1h);
@@ -74,7 +75,7 @@ private Q_SLOTS:
     /// As above, but of iterations 3 to 5 only; in a loop in a loop with all that is inside of them.
     void onlyARangeOfTags()
     {
-        const auto debugger = finished(examplePath("counter.pbtxt"));
+        const auto debugger = finishedRunMarkers(examplePath("counter.pbtxt"));
         QVERIFY(debugger);
         RunMarkers markers;
         const auto names = std::make_shared<const TagNames>(debugger->program());
@@ -92,7 +93,7 @@ private Q_SLOTS:
     /// Slices of no time still come to the end, and find the same.
     void slicesFindTheSame()
     {
-        const auto debugger = finished(examplePath("nested.pbtxt"));
+        const auto debugger = finishedRunMarkers(examplePath("nested.pbtxt"));
         QVERIFY(debugger);
         RunMarkers whole;
         RunMarkers sliced;
@@ -141,7 +142,7 @@ private Q_SLOTS:
                                 "\"T\" value { type: DT_FLOAT } } }\n"
                                 "node { name: \"after\" op: \"Neg\" input: \"quotient\" attr { key: \"T\" value { "
                                 "type: DT_FLOAT } } }\n");
-        const auto debugger = finished(graph.path());
+        const auto debugger = finishedRunMarkers(graph.path());
         QVERIFY(debugger);
         RunMarkers markers;
         const auto table = markers.look(debugger->timeline(), 1h);
@@ -211,6 +212,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRunMarkers)
+TAGSCOPE_GUILESS_TEST(TestRunMarkers)
 
 #include "tst_run_markers.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/session/answers.h"
 #include "ui/session/fired_nodes.h"
 
@@ -229,6 +230,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRunQuestions)
+TAGSCOPE_GUILESS_TEST(TestRunQuestions)
 
 #include "tst_run_questions.moc"

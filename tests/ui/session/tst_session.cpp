@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/memory_limit.h"
+#include "tests/support/test_program.h"
 #include "tests/support/ui_test.h"
 
 #include <QDeadlineTimer>
@@ -453,6 +454,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSession)
+TAGSCOPE_GUILESS_TEST(TestSession)
 
 #include "tst_session.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/session/tag_range.h"
 
 #include <QTest>
@@ -116,6 +117,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestTagRange)
+TAGSCOPE_APPLESS_TEST(TestTagRange)
 
 #include "tst_tag_range.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "tests/support/ui_test.h"
 
 using namespace tagscope;
@@ -73,6 +74,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestValueRequest)
+TAGSCOPE_GUILESS_TEST(TestValueRequest)
 
 #include "tst_value_request.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/teach/question.h"
 
 #include <QtTest>
@@ -162,6 +163,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestQuestion)
+TAGSCOPE_APPLESS_TEST(TestQuestion)
 
 #include "tst_question.moc"

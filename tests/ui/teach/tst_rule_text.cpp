@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/teach/rule_text.h"
 
 #include "tests/support/ui_test.h"
@@ -78,6 +79,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRuleText)
+TAGSCOPE_GUILESS_TEST(TestRuleText)
 
 #include "tst_rule_text.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/teach/teach_view.h"
 
 #include "tests/support/ui_test.h"
@@ -204,6 +205,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestTeachView)
+TAGSCOPE_TEST(TestTeachView)
 
 #include "tst_teach_view.moc"

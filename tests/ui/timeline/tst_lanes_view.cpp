@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/timeline/lanes_view.h"
 
 #include "tests/support/ui_test.h"
@@ -189,6 +190,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestLanesView)
+TAGSCOPE_TEST(TestLanesView)
 
 #include "tst_lanes_view.moc"

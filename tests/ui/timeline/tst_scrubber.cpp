@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/timeline/scrubber.h"
 
 #include "tests/support/ui_test.h"
@@ -373,6 +374,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestScrubber)
+TAGSCOPE_TEST(TestScrubber)
 
 #include "tst_scrubber.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/watch/marks.h"
 
 #include <QTest>
@@ -75,6 +76,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestMarks)
+TAGSCOPE_APPLESS_TEST(TestMarks)
 
 #include "tst_marks.moc"

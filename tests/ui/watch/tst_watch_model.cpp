@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/watch/watch_view.h"
 
 #include "tests/support/ui_test.h"
@@ -317,6 +318,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestWatchModel)
+TAGSCOPE_TEST(TestWatchModel)
 
 #include "tst_watch_model.moc"

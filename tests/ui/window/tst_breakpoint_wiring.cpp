@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/graph/canvas_menu.h"
 #include "app/tagscope/run/breakpoint_wiring.h"
+#include "tests/support/test_program.h"
 #include "ui/graphview/canvas.h"
 
 #include "tests/support/groups.h"
@@ -368,6 +369,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestBreakpointWiring)
+TAGSCOPE_TEST(TestBreakpointWiring)
 
 #include "tst_breakpoint_wiring.moc"

@@ -2,6 +2,7 @@
 #include "app/tagscope/run/capturing.h"
 
 #include "tests/support/groups.h"
+#include "tests/support/test_program.h"
 #include "tests/support/vector_loop.h"
 #include "tests/support/window_test.h"
 #include "ui/capture/capture_view.h"
@@ -176,6 +177,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestCapturing)
+TAGSCOPE_TEST(TestCapturing)
 
 #include "tst_capturing.moc"

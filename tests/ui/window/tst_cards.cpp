@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/main_window.h"
+#include "tests/support/test_program.h"
 #include "tests/support/window_test.h"
 #include "ui/inspector/cards/pinned_card.h"
 #include "ui/inspector/elements/difference_view.h"
@@ -153,6 +154,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestCards)
+TAGSCOPE_TEST(TestCards)
 
 #include "tst_cards.moc"

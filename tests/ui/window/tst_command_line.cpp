@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "tests/support/ui_test.h"
 
 #include <QDir>
@@ -70,6 +71,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCommandLine)
+TAGSCOPE_GUILESS_TEST(TestCommandLine)
 
 #include "tst_command_line.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/filter/tag_filter.h"
 #include "app/tagscope/main_window.h"
+#include "tests/support/test_program.h"
 #include "ui/compare/compare_chooser.h"
 #include "ui/compare/compare_view.h"
 #include "ui/frames/grid_view.h"
@@ -375,6 +376,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestComparing)
+TAGSCOPE_TEST(TestComparing)
 
 #include "tst_comparing.moc"

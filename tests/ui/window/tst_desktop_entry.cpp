@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "tests/support/ui_test.h"
 #include "ui/session/moment_link.h"
 
@@ -114,6 +115,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDesktopEntry)
+TAGSCOPE_GUILESS_TEST(TestDesktopEntry)
 
 #include "tst_desktop_entry.moc"

@@ -2,6 +2,7 @@
 #include "app/tagscope/parts/part_docks.h"
 #include "app/tagscope/parts/perspectives.h"
 
+#include "tests/support/test_program.h"
 #include "tests/support/window_test.h"
 
 #include <QLabel>
@@ -228,6 +229,6 @@ private:
     QTemporaryDir m_folder;
 };
 
-QTEST_MAIN(TestDocks)
+TAGSCOPE_TEST(TestDocks)
 
 #include "tst_docks.moc"

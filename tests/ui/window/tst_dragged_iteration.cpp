@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // An iteration goes from its column's header to the graph by Ctrl and the mouse.
 #include "app/tagscope/graph/side_by_side.h"
+#include "tests/support/test_program.h"
 #include "tests/support/window_test.h"
 #include "ui/frames/grid_view.h"
 #include "ui/graphview/canvas_panes.h"
@@ -20,7 +21,7 @@ using namespace tagscope::test;
 
 namespace {
 
-struct Opened : ShownWindow {
+struct OpenedDraggedIteration : ShownWindow {
     ui::CanvasPanes& panes = *window.findChild<ui::CanvasPanes*>();
     ui::GridView& grid = *window.findChild<ui::GridView*>();
     QHeaderView& header = *grid.table()->horizontalHeader();
@@ -90,7 +91,7 @@ private Q_SLOTS:
     /// On any picture; what is shown already stays.
     void aPictureTakesIt()
     {
-        Opened o;
+        OpenedDraggedIteration o;
         QVERIFY(o.open());
         QVERIFY(o.drop(o.canvas(), o.column(3, 7)));
         QCOMPARE(o.panes.paneCount(), 2);
@@ -107,7 +108,7 @@ private Q_SLOTS:
     /// A fifth picture stands where the fourth stood, and that is said.
     void whatGivesWayIsNamed()
     {
-        Opened o;
+        OpenedDraggedIteration o;
         QVERIFY(o.open());
         QStringList said;
         connect(o.window.findChild<app::SideBySide*>(), &app::SideBySide::said, this,
@@ -125,7 +126,7 @@ private Q_SLOTS:
 
     void nothingElseTakesIt()
     {
-        Opened o;
+        OpenedDraggedIteration o;
         QVERIFY(o.open());
         QVERIFY(!o.drop(*o.grid.table(), o.column(3, 7)));
         QVERIFY(!o.drop(o.window, o.column(3, 7)));
@@ -137,7 +138,7 @@ private Q_SLOTS:
 
     void filesAreOpenedAsBefore()
     {
-        Opened o;
+        OpenedDraggedIteration o;
         QVERIFY(o.open());
         QMimeData file;
         file.setUrls({QUrl::fromLocalFile(examplePath("nested.pbtxt"))});
@@ -148,7 +149,7 @@ private Q_SLOTS:
     /// With Ctrl a click compares, and a drag carries one column away; without, a drag goes over several.
     void theHeaderLetsItGo()
     {
-        Opened o;
+        OpenedDraggedIteration o;
         QVERIFY(o.open());
         std::optional<ui::DraggedIteration> carried;
         bool wasDragging = false;
@@ -186,6 +187,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestDraggedIteration)
+TAGSCOPE_TEST(TestDraggedIteration)
 
 #include "tst_dragged_iteration.moc"

@@ -2,6 +2,7 @@
 #include "app/tagscope/start/drop_area.h"
 
 #include "app/tagscope/start/start_page.h"
+#include "tests/support/test_program.h"
 #include "tests/support/ui_test.h"
 
 #include <QDragEnterEvent>
@@ -66,6 +67,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestDropArea)
+TAGSCOPE_TEST(TestDropArea)
 
 #include "tst_drop_area.moc"

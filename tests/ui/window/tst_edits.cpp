@@ -4,6 +4,7 @@
 #include "app/tagscope/run/inputs_part.h"
 #include "app/tagscope/run/inputs_view.h"
 
+#include "tests/support/test_program.h"
 #include "tests/support/window_test.h"
 #include "ui/common/elided_label.h"
 #include "ui/console/console_view.h"
@@ -24,7 +25,7 @@ using app::MainWindow;
 namespace {
 
 /// A window on the counter, 40 firings in.
-struct Opened : ShownWindow {
+struct OpenedEdits : ShownWindow {
     const bool isOpen = openCounter() && run(40);
 
     QTableWidget& feeds() { return *window.inputs().view()->findChild<QTableWidget*>(); }
@@ -106,7 +107,7 @@ private Q_SLOTS:
     /// Everything that was set on it comes back with it, and its number, which others are armed by.
     void aRemovedBreakpointComesBackWhole()
     {
-        Opened o;
+        OpenedEdits o;
         QVERIFY(o.isOpen);
         QVERIFY(!o.window.findChild<QAction*>(QStringLiteral("undo"))->isEnabled());
         BreakpointSpec first = specOn("while/Add");
@@ -139,7 +140,7 @@ private Q_SLOTS:
 
     void whatTheConsoleSetsCanBeUndone()
     {
-        Opened o;
+        OpenedEdits o;
         QVERIFY(o.post(ui::CommandRequest{"break while/Add"}));
         QCOMPARE(o.snapshot().breakpoints.size(), size_t(1));
         QVERIFY(o.trigger("undo"));
@@ -148,7 +149,7 @@ private Q_SLOTS:
 
     void aMoveIsNoEdit()
     {
-        Opened o;
+        OpenedEdits o;
         QVERIFY(o.post(ui::MoveRequest{Goal{Goal::Kind::Events, 3, {}}}));
         QVERIFY(o.post(ui::GoToRequest{5}));
         QCOMPARE(o.window.edits().stack().count(), 0);
@@ -156,7 +157,7 @@ private Q_SLOTS:
 
     void anOverrideLeadsBackToWhereItWasMade()
     {
-        Opened o;
+        OpenedEdits o;
         QVERIFY(o.post(ui::CommandRequest{"set while/Add 9"}));
         QCOMPARE(o.snapshot().branch(), 1);
         const uint64_t there = o.snapshot().position;
@@ -174,7 +175,7 @@ private Q_SLOTS:
     /// By what was done, not by what differs: in front of the window that its parent has, a firing is still one.
     void everyBranchIsCalledByItsCause()
     {
-        Opened o;
+        OpenedEdits o;
         QVERIFY(o.post(ui::CommandRequest{"set while/Add 9"}));
         QVERIFY(o.post(ui::CommandRequest{"window while 1"}));
         QCOMPARE(o.text("undo"), QStringLiteral("&Undo: Set the window of a loop"));
@@ -190,7 +191,7 @@ private Q_SLOTS:
 
     void groupsCloseAndOpenAgain()
     {
-        Opened o;
+        OpenedEdits o;
         const QStringList open = o.window.canvas().openGroups();
         QVERIFY(!open.isEmpty());
         const ui::GroupId group = [&] {
@@ -211,7 +212,7 @@ private Q_SLOTS:
 
     void runningToANodeIsNoEdit()
     {
-        Opened o;
+        OpenedEdits o;
         QVERIFY(o.post(ui::GoToRequest{0}));
         o.window.findChild<app::BreakpointWiring*>()->runTo(o.node("while/Add"));
         QVERIFY(settle(o.window));
@@ -224,7 +225,7 @@ private Q_SLOTS:
     /// more.
     void inputsGoBackToWhatWasGiven()
     {
-        Opened o;
+        OpenedEdits o;
         BreakpointSpec spec = specOn("while/Add");
         spec.isEnabled = false;
         QVERIFY(o.post(ui::BreakpointRequest{0, spec}));
@@ -260,7 +261,7 @@ private Q_SLOTS:
     {
         QString link;
         {
-            Opened o;
+            OpenedEdits o;
             o.give(QStringLiteral("zero"), QStringLiteral("7"));
             QVERIFY(o.settle());
             QVERIFY(o.run(12));
@@ -274,7 +275,7 @@ private Q_SLOTS:
         QVERIFY(other.settle());
         QTRY_COMPARE(other.snapshot().position, uint64_t(12));
         QCOMPARE(other.window.inputs().text().feeds, std::vector<std::string>{"zero=7"});
-        Opened same;
+        OpenedEdits same;
         same.give(QStringLiteral("zero"), QStringLiteral("3"));
         QVERIFY(same.settle());
         same.window.openAny(link);
@@ -293,7 +294,7 @@ private Q_SLOTS:
     /// What is said last is that it is the link's run that cannot be.
     void aLinkWhoseInputsDoNotFitSaysSo()
     {
-        Opened o;
+        OpenedEdits o;
         QVERIFY(o.trigger("copyLink"));
         const QString link = QGuiApplication::clipboard()->text() + QStringLiteral("&feed=zero%3D%22text%22");
         o.window.openAny(link);
@@ -307,7 +308,7 @@ private Q_SLOTS:
 
     void inputsThatDoNotFitAreNoEdit()
     {
-        Opened o;
+        OpenedEdits o;
         o.give(QStringLiteral("zero"), QStringLiteral("\"text\""));
         QVERIFY(settle(o.window));
         QCOMPARE(o.window.edits().stack().count(), 0);
@@ -317,7 +318,7 @@ private Q_SLOTS:
 
     void othersPushTheirs()
     {
-        Opened o;
+        OpenedEdits o;
         int value = 2;
         o.window.edits().push(
             QStringLiteral("Move while/Add"), [&] { value = 1; }, [&] { value = 2; });
@@ -331,7 +332,7 @@ private Q_SLOTS:
 
     void anotherGraphBeginsAnew()
     {
-        Opened o;
+        OpenedEdits o;
         QVERIFY(o.post(ui::BreakpointRequest{0, specOn("while/Add")}));
         QCOMPARE(o.window.edits().stack().count(), 1);
         o.window.open(examplePath("nested.pbtxt").toStdString());
@@ -361,6 +362,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestEdits)
+TAGSCOPE_TEST(TestEdits)
 
 #include "tst_edits.moc"

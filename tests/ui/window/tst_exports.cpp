@@ -3,6 +3,7 @@
 
 #include "app/tagscope/main_window.h"
 #include "app/tagscope/start/key_sheet.h"
+#include "tests/support/test_program.h"
 #include "tests/support/window_test.h"
 #include "ui/common/roles.h"
 #include "ui/common/room_scroll.h"
@@ -32,7 +33,7 @@ using namespace tagscope::app;
 namespace {
 
 /// A window with a run in it, and its exports.
-struct Shown : ShownWindow {
+struct ShownExports : ShownWindow {
     QTemporaryDir folder;
     QString sentence;
     bool isWritten = false;
@@ -105,7 +106,7 @@ private Q_SLOTS:
         QFETCH(int, kind);
         QFETCH(int, part);
         QFETCH(QByteArray, begin);
-        Shown shown;
+        ShownExports shown;
         QVERIFY(shown.open("counter.pbtxt"));
         QVERIFY(shown.runToEnd());
         QVERIFY(shown.post(ui::GoToRequest{12}));
@@ -117,7 +118,7 @@ private Q_SLOTS:
         const QString path = shown.path(qPrintable(QStringLiteral("out.") + suffixOf(choice.kind)));
         QVERIFY(shown.write(choice, path));
         QVERIFY2(shown.isWritten, qPrintable(shown.sentence));
-        const QByteArray content = Shown::content(path);
+        const QByteArray content = ShownExports::content(path);
         QVERIFY(!content.isEmpty());
         QVERIFY(content.startsWith(begin));
         QVERIFY(shown.sentence.contains(path));
@@ -135,7 +136,7 @@ private Q_SLOTS:
     void everyViewIsWrittenAsTextAndLines()
     {
         QFETCH(QString, dockName);
-        Shown shown;
+        ShownExports shown;
         QVERIFY(shown.open("counter.pbtxt"));
         QVERIFY(shown.runToEnd());
         QVERIFY(shown.select("while/Add"));
@@ -150,7 +151,7 @@ private Q_SLOTS:
             const QString path = shown.path(qPrintable(QStringLiteral("view.") + suffixOf(kind)));
             QVERIFY(shown.write(choice, path));
             QVERIFY2(shown.isWritten, qPrintable(shown.sentence));
-            const QByteArray content = Shown::content(path);
+            const QByteArray content = ShownExports::content(path);
             if (kind == ExportKind::Pdf) {
                 QVERIFY(content.startsWith("%PDF") && content.contains("/Font"));
                 continue;
@@ -171,7 +172,7 @@ private Q_SLOTS:
     /// Its cells are text in the file, and its signs are explained below.
     void theTableOfIterationsHasItsLegend()
     {
-        Shown shown;
+        ShownExports shown;
         QVERIFY(shown.open("counter.pbtxt"));
         QVERIFY(shown.runToEnd());
         QVERIFY(shown.showDock(QStringLiteral("iterations")));
@@ -181,7 +182,7 @@ private Q_SLOTS:
         for (const bool hasLegend : {true, false}) {
             choice.hasLegend = hasLegend;
             QVERIFY(shown.write(choice, shown.path("grid.svg")));
-            const QByteArray svg = Shown::content(shown.path("grid.svg"));
+            const QByteArray svg = ShownExports::content(shown.path("grid.svg"));
             QVERIFY(svg.contains(">i=3<"));
             QCOMPARE(svg.contains(">done, dead<"), hasLegend);
         }
@@ -190,7 +191,7 @@ private Q_SLOTS:
     /// A picture of iteration 3 is signed with it, though the run is over and nothing is live.
     void aPictureIsSignedWithWhatItShows()
     {
-        Shown shown;
+        ShownExports shown;
         QVERIFY(shown.open("counter.pbtxt"));
         QVERIFY(shown.runToEnd());
         ExportChoice choice;
@@ -198,7 +199,7 @@ private Q_SLOTS:
         const auto isSigned = [&] {
             shown.exports().parts(choice.kind);
             return shown.write(choice, shown.path("graph.svg"))
-                && Shown::content(shown.path("graph.svg")).contains("while;3<");
+                && ShownExports::content(shown.path("graph.svg")).contains("while;3<");
         };
         QVERIFY(!isSigned());
         QVERIFY(shown.selectAt("while/Add", 3));
@@ -211,7 +212,7 @@ private Q_SLOTS:
 
     void thePictureOfTheViewWithTheKeyboardIsProposedAndCopied()
     {
-        Shown shown;
+        ShownExports shown;
         QVERIFY(shown.open("counter.pbtxt"));
         QVERIFY(shown.runToEnd());
         QVERIFY(QTest::qWaitForWindowActive(&shown.window));
@@ -242,7 +243,7 @@ private Q_SLOTS:
     /// The table of iterations is asked for while it is written.
     void theIterationsAreWrittenWhole()
     {
-        Shown shown;
+        ShownExports shown;
         QVERIFY(shown.open("counter.pbtxt"));
         QVERIFY(shown.runToEnd());
         const QDockWidget* dock = shown.showDock(QStringLiteral("iterations"));
@@ -256,7 +257,7 @@ private Q_SLOTS:
         const QString path = shown.path("grid.tsv");
         QVERIFY(shown.write(choice, path));
         QVERIFY2(shown.isWritten, qPrintable(shown.sentence));
-        QStringList lines = QString::fromUtf8(Shown::content(path)).split(u'\n', Qt::SkipEmptyParts);
+        QStringList lines = QString::fromUtf8(ShownExports::content(path)).split(u'\n', Qt::SkipEmptyParts);
         QCOMPARE(lines.front(), QStringLiteral("\ti=0\ti=1\ti=2\ti=3\ti=4\ti=5\ti=6\ti=7\ti=8\ti=9\ti=10"));
         // i += 1 runs ten times and is dead the eleventh.
         const QStringList add = lines.filter(QStringLiteral("while/Add\t"));
@@ -268,7 +269,7 @@ private Q_SLOTS:
     /// As lines parted by tabs, whatever is selected in it.
     void theTableOfIterationsIsCopiedWhole()
     {
-        Shown shown;
+        ShownExports shown;
         QVERIFY(shown.open("counter.pbtxt"));
         QVERIFY(shown.runToEnd());
         QDockWidget* dock = shown.showDock(QStringLiteral("iterations"));
@@ -294,7 +295,7 @@ private Q_SLOTS:
     /// Every list, in docks and in dialogs, copies what is selected.
     void everyListCopiesItsRows()
     {
-        Shown shown;
+        ShownExports shown;
         QVERIFY(shown.open("counter.pbtxt"));
         for (const char* dialog : {"keys", "keys.change", "capture", "ops"})
             QVERIFY2(shown.trigger(dialog), dialog);
@@ -317,7 +318,7 @@ private Q_SLOTS:
 
     void theKeySheetIsCopiedByRows()
     {
-        Shown shown;
+        ShownExports shown;
         QVERIFY(shown.open("counter.pbtxt"));
         QVERIFY(shown.trigger("keys"));
         auto* sheet = shown.window.findChild<KeySheet*>();
@@ -332,7 +333,7 @@ private Q_SLOTS:
 
     void whatCannotBeWrittenIsSaid()
     {
-        Shown shown;
+        ShownExports shown;
         QVERIFY(shown.open("counter.pbtxt"));
         const QString path = shown.path("nowhere/out.svg");
         ExportChoice choice;
@@ -345,7 +346,7 @@ private Q_SLOTS:
 
     void aCancelledExportLeavesWhatWasThere()
     {
-        Shown shown;
+        ShownExports shown;
         QVERIFY(shown.open("counter.pbtxt"));
         QVERIFY(shown.runToEnd());
         const QString path = shown.path("out.gif");
@@ -364,12 +365,12 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(!shown.exports().isBusy(), 20'000);
         QVERIFY(!shown.isWritten);
         QCOMPARE(shown.sentence, QStringLiteral("Nothing was written."));
-        QCOMPARE(Shown::content(path), QByteArray("before"));
+        QCOMPARE(ShownExports::content(path), QByteArray("before"));
     }
 
     void theDialogSaysWhatCannotBe()
     {
-        Shown shown;
+        ShownExports shown;
         QVERIFY(shown.open("counter.pbtxt"));
         QVERIFY(shown.runToEnd());
         ExportDialog* dialog = shown.dialog("exportReplay");
@@ -390,7 +391,7 @@ private Q_SLOTS:
 
     void theDialogOffersWhatItsKindHas()
     {
-        Shown shown;
+        ShownExports shown;
         QVERIFY(shown.open("counter.pbtxt"));
         shown.window.focus().selectNode(*shown.window.session().snapshot()->graph->find("while/Add"));
         QVERIFY(shown.settle());
@@ -424,7 +425,7 @@ private Q_SLOTS:
 
     void withoutAGraphNothingIsOffered()
     {
-        Shown shown;
+        ShownExports shown;
         shown.window.show();
         for (const char* action : {"export", "exportReplay", "exportTable"})
             QVERIFY2(!shown.window.findChild<QAction*>(QLatin1String(action))->isEnabled(), action);
@@ -435,7 +436,7 @@ private Q_SLOTS:
     /// Half of one line and half of another would be a picture of no run at all.
     void aRangeIsOfOneLine()
     {
-        Shown shown;
+        ShownExports shown;
         QVERIFY(shown.open("counter.pbtxt"));
         QVERIFY(shown.runToEnd());
         ExportChoice choice;
@@ -455,7 +456,7 @@ private Q_SLOTS:
 
     void aWindowMayGoWhileATableIsWritten()
     {
-        auto shown = std::make_unique<Shown>();
+        auto shown = std::make_unique<ShownExports>();
         QVERIFY(shown->open("counter.pbtxt"));
         QVERIFY(shown->runToEnd());
         ExportChoice choice;
@@ -468,7 +469,7 @@ private Q_SLOTS:
     /// A file may come while somebody chooses what to export of the one before.
     void aDialogOutlivesItsGraph()
     {
-        Shown shown;
+        ShownExports shown;
         QVERIFY(shown.open("counter.pbtxt"));
         ExportDialog* dialog = shown.dialog("export");
         QVERIFY(dialog);
@@ -487,7 +488,7 @@ private Q_SLOTS:
 
     void aSecondExportWaits()
     {
-        Shown shown;
+        ShownExports shown;
         QVERIFY(shown.open("counter.pbtxt"));
         QVERIFY(shown.runToEnd());
         ExportChoice choice;
@@ -503,6 +504,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestExports)
+TAGSCOPE_TEST(TestExports)
 
 #include "tst_exports.moc"

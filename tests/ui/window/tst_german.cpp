@@ -2,6 +2,7 @@
 #include "app/tagscope/start/translation.h"
 
 #include "app/tagscope/run/teaching.h"
+#include "tests/support/test_program.h"
 #include "tests/support/window_test.h"
 #include "ui/breakpoints/breakpoint_editor.h"
 #include "ui/inspector/inspector.h"
@@ -281,6 +282,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestGerman)
+TAGSCOPE_TEST(TestGerman)
 
 #include "tst_german.moc"

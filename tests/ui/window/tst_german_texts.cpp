@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/shared_data.h"
+#include "tests/support/test_program.h"
 
 #include <QDirIterator>
 #include <QFile>
@@ -453,6 +454,6 @@ private:
     SourceTexts m_source;
 };
 
-QTEST_GUILESS_MAIN(TestGermanTexts)
+TAGSCOPE_GUILESS_TEST(TestGermanTexts)
 
 #include "tst_german_texts.moc"

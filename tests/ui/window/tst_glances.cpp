@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/graph/side_by_side.h"
 #include "app/tagscope/start/reader_focus.h"
+#include "tests/support/test_program.h"
 #include "tests/support/window_test.h"
 #include "ui/graphview/canvas_panes.h"
 #include "ui/inspector/inspector.h"
@@ -20,7 +21,7 @@ using app::MainWindow;
 
 namespace {
 
-struct Opened : ShownWindow {
+struct OpenedGlances : ShownWindow {
     bool open(const QString& file) { return openFile(file) && QTest::qWaitForWindowActive(&window); }
     QPoint centre(const char* name) { return canvas().widgetRect(canvas().scene()->itemOf(node(name))).center(); }
 };
@@ -37,7 +38,7 @@ private Q_SLOTS:
     /// The mouse rests for 400 ms, and the value comes by and by.
     void restingOnANodeTellsItsValue()
     {
-        Opened opened;
+        OpenedGlances opened;
         QVERIFY(opened.open(examplePath("counter.pbtxt")));
         QVERIFY(opened.runToEnd());
         opened.window.focus().selectNodeAt(opened.node("while/Add"), 3);
@@ -57,7 +58,7 @@ private Q_SLOTS:
     /// A mark of the strip below the graph tells where it is, and by and by what it is of.
     void restingOnAMarkNamesItsNode()
     {
-        Opened opened;
+        OpenedGlances opened;
         QVERIFY(opened.open(examplePath("counter.pbtxt")));
         QVERIFY(opened.runToEnd());
         auto* scrubber = opened.window.findChild<ui::Scrubber*>();
@@ -81,7 +82,7 @@ private Q_SLOTS:
     /// On a line it is the tensor that goes there; a mouse that has gone away by then is told nothing.
     void restingOnALineTellsItsTensor()
     {
-        Opened opened;
+        OpenedGlances opened;
         QVERIFY(opened.open(examplePath("counter.pbtxt")));
         QVERIFY(opened.runToEnd());
         const ui::Scene& scene = *opened.canvas().scene();
@@ -105,7 +106,7 @@ private Q_SLOTS:
     /// In a picture beside it is the value of the iteration that is shown there, and of the branch.
     void aPictureBesideTellsItsOwn()
     {
-        Opened opened;
+        OpenedGlances opened;
         QVERIFY(opened.open(examplePath("counter.pbtxt")));
         QVERIFY(opened.runToEnd());
         auto& sides = *opened.window.findChild<app::SideBySide*>();
@@ -158,7 +159,7 @@ private Q_SLOTS:
                          "tensor_shape { dim { size: 2 } dim { size: 2 } } "
                          "float_val: 1 float_val: 3 float_val: -2 float_val: nan")
             + "node { name: \"b\" op: \"Identity\" input: \"a\" attr { key: \"T\" value { type: DT_FLOAT } } }\n");
-        Opened opened;
+        OpenedGlances opened;
         QVERIFY(opened.open(graph.path()));
         opened.canvas().setFocus();
         opened.canvas().selectNode(opened.node("b"));
@@ -183,7 +184,7 @@ private Q_SLOTS:
     void namesAreNoMarkup()
     {
         const GraphFile graph("node { name: \"x\" op: \"<h1>Big\" }\n");
-        Opened opened;
+        OpenedGlances opened;
         QVERIFY(opened.open(graph.path()));
         opened.canvas().selectNode(opened.node("x"));
         opened.canvas().showTipOfSelection();
@@ -193,7 +194,7 @@ private Q_SLOTS:
     /// Lists that follow what is done in the graph take no reader along; those that somebody is in do.
     void readersStayWhereTheKeyboardIs()
     {
-        Opened opened;
+        OpenedGlances opened;
         QVERIFY(opened.open(examplePath("counter.pbtxt")));
         opened.canvas().setFocus();
         auto* ports = opened.window.inspector().findChild<QTreeWidget*>();
@@ -209,7 +210,7 @@ private Q_SLOTS:
 
     void theMiddleButtonListsFirings()
     {
-        Opened opened;
+        OpenedGlances opened;
         QVERIFY(opened.open(examplePath("counter.pbtxt")));
         QVERIFY(opened.runToEnd());
         QTest::mouseClick(&opened.canvas(), Qt::MiddleButton, {}, opened.centre("while/Add"));
@@ -232,6 +233,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestGlances)
+TAGSCOPE_TEST(TestGlances)
 
 #include "tst_glances.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/keeping/hand_over.h"
 
+#include "tests/support/test_program.h"
 #include "tests/support/ui_test.h"
 
 #include <QDir>
@@ -119,6 +120,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestHandOver)
+TAGSCOPE_GUILESS_TEST(TestHandOver)
 
 #include "tst_hand_over.moc"

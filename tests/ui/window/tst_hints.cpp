@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/start/hints.h"
 
+#include "tests/support/test_program.h"
 #include "tests/support/ui_test.h"
 
 #include <QTemporaryDir>
@@ -97,6 +98,6 @@ private:
     QTemporaryDir m_folder;
 };
 
-QTEST_MAIN(TestHints)
+TAGSCOPE_TEST(TestHints)
 
 #include "tst_hints.moc"

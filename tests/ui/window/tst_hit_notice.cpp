@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/run/hit_notice.h"
 
+#include "tests/support/test_program.h"
 #include "tests/support/window_test.h"
 #include "ui/breakpoints/breakpoint_view.h"
 
@@ -15,7 +16,7 @@ using app::HitNotice;
 namespace {
 
 /// A window on the counter, whose loop adds 1 in each of ten iterations.
-struct Opened : ShownWindow {
+struct OpenedHitNotice : ShownWindow {
     const bool isOpen = openCounter();
 
     HitNotice& notice() { return *window.findChild<HitNotice*>(); }
@@ -54,7 +55,7 @@ private Q_SLOTS:
 
     void saysThresholdAndActual()
     {
-        Opened o;
+        OpenedHitNotice o;
         QVERIFY(o.isOpen);
         QVERIFY(o.set("while/Less"));
         QVERIFY(o.set("while/Add", "value > 5"));
@@ -79,7 +80,7 @@ private Q_SLOTS:
 
     void saysWhatIsAboutToFire()
     {
-        Opened o;
+        OpenedHitNotice o;
         QVERIFY(o.isOpen);
         QVERIFY(o.set("while/Add", {}, true));
         QVERIFY(o.runToEnd());
@@ -94,7 +95,7 @@ private Q_SLOTS:
 
     void leadsToTheHitsAround()
     {
-        Opened o;
+        OpenedHitNotice o;
         QVERIFY(o.isOpen);
         QVERIFY(o.set("while/Add"));
         for (int i = 0; i < 3; ++i)
@@ -118,7 +119,7 @@ private Q_SLOTS:
 
     void goesByHandAndWithItsBreakpoint()
     {
-        Opened o;
+        OpenedHitNotice o;
         QVERIFY(o.isOpen);
         QVERIFY(o.set("while/Add"));
         QVERIFY(o.runToEnd());
@@ -135,7 +136,7 @@ private Q_SLOTS:
     /// What is only run to is no breakpoint that somebody set.
     void aRunToANodeIsNoHit()
     {
-        Opened o;
+        OpenedHitNotice o;
         QVERIFY(o.isOpen);
         QVERIFY(o.select("while/Add"));
         QVERIFY(o.trigger("runTo"));
@@ -144,5 +145,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestHitNotice)
+TAGSCOPE_TEST(TestHitNotice)
 #include "tst_hit_notice.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/run/inputs_view.h"
 #include "tests/support/graph_text.h"
+#include "tests/support/test_program.h"
 
 #include <QApplication>
 #include <QLineEdit>
@@ -58,5 +59,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestInputsView)
+TAGSCOPE_TEST(TestInputsView)
+
 #include "tst_inputs_view.moc"

@@ -4,6 +4,7 @@
 #include "app/tagscope/keys/key_map.h"
 #include "app/tagscope/start/key_sheet.h"
 
+#include "tests/support/test_program.h"
 #include "tests/support/window_test.h"
 #include "ui/graphview/canvas.h"
 #include "ui/timeline/scrubber.h"
@@ -386,6 +387,6 @@ private:
     QTemporaryDir m_folder;
 };
 
-QTEST_MAIN(TestKeys)
+TAGSCOPE_TEST(TestKeys)
 
 #include "tst_keys.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/filter/view_filters.h"
 #include "app/tagscope/graph/large_groups.h"
+#include "tests/support/test_program.h"
 #include "tests/support/window_test.h"
 #include "ui/outline/outline_view.h"
 
@@ -129,6 +130,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestLargeGroups)
+TAGSCOPE_TEST(TestLargeGroups)
 
 #include "tst_large_groups.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/log/log_part.h"
 
+#include "tests/support/test_program.h"
 #include "tests/support/window_test.h"
 #include "ui/breakpoints/breakpoint_view.h"
 #include "ui/common/elided_label.h"
@@ -19,10 +20,10 @@ using ui::LogModel;
 namespace {
 
 /// A window on the counter, with a breakpoint on the loop's Merge that only logs.
-struct Opened : ShownWindow {
+struct OpenedLogs : ShownWindow {
     bool isOpen = false;
 
-    explicit Opened(const char* log = "i = {value}")
+    explicit OpenedLogs(const char* log = "i = {value}")
     {
         window.resize(1400, 900);
         BreakpointSpec spec;
@@ -53,7 +54,7 @@ private Q_SLOTS:
     /// The Merge passes 0 into iteration 0, and what the Add made of it into the ten others.
     void eachMatchIsARow()
     {
-        Opened o;
+        OpenedLogs o;
         QVERIFY(o.isOpen);
         QVERIFY(o.window.logs().view()->showsHint());
         QVERIFY(o.runToEnd());
@@ -82,7 +83,7 @@ private Q_SLOTS:
 
     void withoutATextItSaysWhatFired()
     {
-        Opened o("");
+        OpenedLogs o("");
         QVERIFY(o.runToEnd());
         QCOMPARE(o.model().rowCount(), 11);
         QVERIFY2(o.model().rowAt(4).text.contains(QStringLiteral("`while/Merge` fired at `while;4`")),
@@ -92,7 +93,7 @@ private Q_SLOTS:
 
     void aClickTravels()
     {
-        Opened o;
+        OpenedLogs o;
         QVERIFY(o.runToEnd());
         ui::showDockOf(*o.window.logs().view());
         QTableView* table = o.window.logs().view()->table();
@@ -112,7 +113,7 @@ private Q_SLOTS:
 
     void rowsComeWithTheRun()
     {
-        Opened o;
+        OpenedLogs o;
         int steps = 0;
         for (; o.model().rowCount() < 2 && steps < 40; ++steps)
             QVERIFY(o.trigger("step"));
@@ -126,7 +127,7 @@ private Q_SLOTS:
     /// behind.
     void aBranchHasItsOwnRows()
     {
-        Opened o;
+        OpenedLogs o;
         QVERIFY(o.runToEnd());
         QVERIFY(o.post(ui::GoToRequest{o.model().rowAt(4).position}));
         const TagId tag = o.snapshot().report->fired->tag;
@@ -145,7 +146,7 @@ private Q_SLOTS:
 
     void otherTextsAreWrittenAtOnce()
     {
-        Opened o;
+        OpenedLogs o;
         QVERIFY(o.runToEnd());
         BreakpointSpec spec = o.snapshot().breakpoints.front().breakpoint.spec;
         spec.log = "next {value + 1}";
@@ -160,7 +161,7 @@ private Q_SLOTS:
 
     void breakHereStopsTheNextTime()
     {
-        Opened o;
+        OpenedLogs o;
         QVERIFY(o.runToEnd());
         o.window.logs().view()->table()->selectRow(6);
         o.window.logs().view()->breakHereAction()->trigger();
@@ -176,7 +177,7 @@ private Q_SLOTS:
     /// Through the hits of all breakpoints, or of the one that is selected in their list.
     void keysLeadThroughTheHits()
     {
-        Opened o;
+        OpenedLogs o;
         BreakpointSpec stops;
         stops.text = "while/Add";
         stops.condition = "iter == 4";
@@ -203,6 +204,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestLogs)
+TAGSCOPE_TEST(TestLogs)
 
 #include "tst_logs.moc"

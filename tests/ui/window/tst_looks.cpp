@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/start/looks.h"
 
+#include "tests/support/test_program.h"
 #include "tests/support/window_test.h"
 #include "ui/common/high_contrast.h"
 
@@ -116,6 +117,6 @@ private:
     QTemporaryDir m_folder;
 };
 
-QTEST_MAIN(TestLooks)
+TAGSCOPE_TEST(TestLooks)
 
 #include "tst_looks.moc"

@@ -4,6 +4,7 @@
 #include "app/tagscope/measure/tour.h"
 #include "app/tagscope/start/key_sheet.h"
 #include "app/tagscope/start/start_page.h"
+#include "tests/support/test_program.h"
 #include "ui/common/theme.h"
 #include "ui/console/console_view.h"
 #include "ui/find/find_palette.h"
@@ -494,6 +495,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestMainWindow)
+TAGSCOPE_TEST(TestMainWindow)
 
 #include "tst_main_window.moc"

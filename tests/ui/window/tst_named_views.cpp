@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/graph/named_views.h"
 
+#include "tests/support/test_program.h"
 #include "tests/support/window_test.h"
 
 #include <QAction>
@@ -12,7 +13,7 @@ using app::MainWindow;
 
 namespace {
 
-struct Opened : ShownWindow {
+struct OpenedNamedViews : ShownWindow {
     using ShownWindow::ShownWindow;
     QAction* view(int number) { return command(QStringLiteral("view.%1").arg(number)); }
     void keep() { command(QStringLiteral("keepView"))->trigger(); }
@@ -35,7 +36,7 @@ private Q_SLOTS:
 
     void viewsComeBack()
     {
-        Opened opened;
+        OpenedNamedViews opened;
         QVERIFY(opened.openExample("nested.pbtxt"));
         for (int number = 1; number <= 9; ++number)
             QVERIFY(!opened.view(number)->isEnabled());
@@ -64,7 +65,7 @@ private Q_SLOTS:
 
     void keepingAndForgettingAreUndone()
     {
-        Opened opened;
+        OpenedNamedViews opened;
         QVERIFY(opened.openExample("nested.pbtxt"));
         opened.keep();
         QVERIFY(opened.trigger("undo"));
@@ -84,7 +85,7 @@ private Q_SLOTS:
     /// The first number that is free is taken, and there is an end to them.
     void numbersAreUsedAgain()
     {
-        Opened opened;
+        OpenedNamedViews opened;
         QVERIFY(opened.openExample("counter.pbtxt"));
         for (int i = 0; i < 9; ++i)
             opened.keep();
@@ -105,7 +106,7 @@ private Q_SLOTS:
         MainWindow::Options options = plain();
         options.dataFolder = folder.path();
         {
-            Opened opened(options);
+            OpenedNamedViews opened(options);
             QVERIFY(opened.openExample("nested.pbtxt"));
             opened.select("outer/Add");
             QVERIFY(settle(opened.window));
@@ -114,7 +115,7 @@ private Q_SLOTS:
             QVERIFY(opened.window.views().kept().empty());
             opened.window.close();
         }
-        Opened again(options);
+        OpenedNamedViews again(options);
         QVERIFY(again.openExample("nested.pbtxt"));
         QCOMPARE(again.window.views().kept().size(), size_t(1));
         QCOMPARE(again.window.views().kept().front().name, std::string("outer/Add"));
@@ -127,6 +128,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestNamedViews)
+TAGSCOPE_TEST(TestNamedViews)
 
 #include "tst_named_views.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/graph/node_values.h"
+#include "tests/support/test_program.h"
 #include "tests/support/window_test.h"
 #include "ui/frames/grid_view.h"
 #include "ui/graphview/canvas_panes.h"
@@ -11,7 +12,7 @@ using namespace tagscope::test;
 
 namespace {
 
-struct Opened : ShownWindow {
+struct OpenedNodeValues : ShownWindow {
     const ui::ValueLook* value(const char* name)
     {
         return canvas().values() ? canvas().values()->node(node(name)) : nullptr;
@@ -34,7 +35,7 @@ private Q_SLOTS:
 
     void whatIsInViewHasItsValue()
     {
-        Opened opened;
+        OpenedNodeValues opened;
         QVERIFY(opened.openCounter());
         QVERIFY(opened.runToEnd());
         opened.canvas().fit();
@@ -52,7 +53,7 @@ private Q_SLOTS:
     /// No value is shown at another tag than its own: it is gone before the next one is known.
     void aValueGoesWithItsTag()
     {
-        Opened opened;
+        OpenedNodeValues opened;
         QVERIFY(opened.openCounter());
         QVERIFY(opened.runToEnd());
         opened.canvas().fit();
@@ -74,7 +75,7 @@ private Q_SLOTS:
     /// What was answered before the picture moved, and was not on the canvas yet, is not lost.
     void aMoveBeforeAllIsKnownLosesNothing()
     {
-        Opened opened;
+        OpenedNodeValues opened;
         QVERIFY(opened.openCounter());
         QVERIFY(opened.runToEnd());
         opened.canvas().fit();
@@ -100,7 +101,7 @@ private Q_SLOTS:
 
     void waitingTokensHaveHealth()
     {
-        Opened opened;
+        OpenedNodeValues opened;
         QVERIFY(opened.openCounter());
         QVERIFY(opened.run(3));
         opened.canvas().fit();
@@ -123,7 +124,7 @@ private Q_SLOTS:
     /// Side by side each picture has the values of its own iteration, and none where that was dead.
     void picturesBesideHaveTheirOwn()
     {
-        Opened opened;
+        OpenedNodeValues opened;
         QVERIFY(opened.openCounter());
         QVERIFY(opened.runToEnd());
         auto* grid = opened.window.findChild<ui::GridView*>();
@@ -163,7 +164,7 @@ private Q_SLOTS:
     /// Where nothing could be read nothing is asked for.
     void nothingIsAskedForFromAfar()
     {
-        Opened opened;
+        OpenedNodeValues opened;
         QVERIFY(opened.openCounter());
         QVERIFY(opened.runToEnd());
         opened.canvas().zoomBy(0.2 / opened.canvas().zoom());
@@ -176,5 +177,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestNodeValues)
+TAGSCOPE_TEST(TestNodeValues)
 #include "tst_node_values.moc"

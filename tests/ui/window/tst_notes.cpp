@@ -2,6 +2,7 @@
 #include "ui/notebook/notebook_part.h"
 
 #include "app/tagscope/commands/edits.h"
+#include "tests/support/test_program.h"
 #include "tests/support/window_test.h"
 #include "ui/notebook/notebook_view.h"
 
@@ -16,8 +17,8 @@ using ui::Note;
 
 namespace {
 
-struct Opened : ShownWindow {
-    explicit Opened(const MainWindow::Options& options = plain()) : ShownWindow(options) { openCounter(); }
+struct OpenedNotes : ShownWindow {
+    explicit OpenedNotes(const MainWindow::Options& options = plain()) : ShownWindow(options) { openCounter(); }
     ui::NotebookModel& model() { return window.notes().view()->model(); }
     uint64_t position() { return snapshot().position; }
 };
@@ -32,7 +33,7 @@ private Q_SLOTS:
 
     void whereTheFocusRestsIsWrittenDown()
     {
-        Opened o;
+        OpenedNotes o;
         QVERIFY(o.run(40));
         QVERIFY(o.select("while/Add"));
         QVERIFY(o.select("while/Switch"));
@@ -49,7 +50,7 @@ private Q_SLOTS:
     /// A row says what had happened, also where nothing had.
     void theStartIsAMoment()
     {
-        Opened o;
+        OpenedNotes o;
         QVERIFY(o.select("zero"));
         QCOMPARE(o.position(), uint64_t(0));
         QCOMPARE(o.model().index(0, ui::NotebookModel::What).data().toString(),
@@ -61,7 +62,7 @@ private Q_SLOTS:
     /// What fires last may do so in another frame than that of the node.
     void theTagIsThatOfTheNode()
     {
-        Opened o;
+        OpenedNotes o;
         QVERIFY(o.openExample("nested.pbtxt"));
         QVERIFY(o.runToEnd());
         QVERIFY(o.select("outer/inner/Less"));
@@ -82,7 +83,7 @@ private Q_SLOTS:
 
     void aClickLeadsBack()
     {
-        Opened o;
+        OpenedNotes o;
         QVERIFY(o.run(40));
         QVERIFY(o.select("while/Add"));
         const Note there = o.model().noteAt(0);
@@ -96,7 +97,7 @@ private Q_SLOTS:
 
     void bookmarksAreWalked()
     {
-        Opened o;
+        OpenedNotes o;
         QVERIFY(o.run(10));
         QVERIFY(o.trigger("bookmark"));
         QVERIFY(o.run(20));
@@ -115,7 +116,7 @@ private Q_SLOTS:
 
     void aDeletedNoteComesBack()
     {
-        Opened o;
+        OpenedNotes o;
         QVERIFY(o.run(10));
         QVERIFY(o.trigger("bookmark"));
         const std::vector<Note> kept = o.window.notes().kept();
@@ -130,7 +131,7 @@ private Q_SLOTS:
 
     void aBranchThatIsThereIsGoneTo()
     {
-        Opened o;
+        OpenedNotes o;
         QVERIFY(o.run(40));
         o.window.post(ui::CommandRequest{"set while/Add 9"});
         QVERIFY(settle(o.window));
@@ -157,7 +158,7 @@ private Q_SLOTS:
         options.dataFolder = folder.path();
         std::vector<Note> kept;
         {
-            Opened o(options);
+            OpenedNotes o(options);
             QVERIFY(o.run(10));
             QVERIFY(o.trigger("bookmark"));
             o.model().setData(o.model().index(0, ui::NotebookModel::Text), QStringLiteral("why?"), Qt::EditRole);
@@ -170,7 +171,7 @@ private Q_SLOTS:
             QCOMPARE(o.window.notes().kept().size(), size_t(1));
             o.window.close();
         }
-        Opened o(options);
+        OpenedNotes o(options);
         QCOMPARE(o.window.notes().kept().size(), size_t(1));
         const Note back = o.window.notes().kept().front();
         QVERIFY(back.isSameMoment(kept.front()) && back.isPinned);
@@ -190,7 +191,7 @@ private Q_SLOTS:
         QFETCH(QString, name);
         QFETCH(QByteArray, part);
         QTemporaryDir folder;
-        Opened o;
+        OpenedNotes o;
         QVERIFY(o.run(10));
         QVERIFY(o.trigger("bookmark"));
         o.window.notes().exportTo(folder.filePath(name));
@@ -202,6 +203,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestNotes)
+TAGSCOPE_TEST(TestNotes)
 
 #include "tst_notes.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "tests/support/window_test.h"
 
 #include <QLabel>
@@ -73,6 +74,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestOpenFile)
+TAGSCOPE_TEST(TestOpenFile)
 
 #include "tst_open_file.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Another trace beside this run, on the same graph.
+#include "tests/support/test_program.h"
 #include "tests/support/window_test.h"
 #include "ui/compare/compare_view.h"
 #include "ui/graphview/canvas_panes.h"
@@ -15,7 +16,7 @@ using namespace tagscope::test;
 namespace {
 
 /// The counter loop to 10, and a trace of it to 4.
-struct Opened : ShownWindow {
+struct OpenedOtherTrace : ShownWindow {
     QTemporaryDir folder;
     std::string path = folder.filePath(QStringLiteral("four.tagscope")).toStdString();
     ui::CanvasPanes& panes = *window.findChild<ui::CanvasPanes*>();
@@ -75,7 +76,7 @@ private Q_SLOTS:
     /// At the same position, or at its end; nodes that differ are marked.
     void itStandsBesideAndFollows()
     {
-        Opened o;
+        OpenedOtherTrace o;
         QVERIFY(o.open());
         QVERIFY2(std::abs(o.pane(0).width() - o.pane(1).width()) <= 2,
                  qPrintable(QStringLiteral("%1, %2").arg(o.pane(0).width()).arg(o.pane(1).width())));
@@ -110,7 +111,7 @@ private Q_SLOTS:
     /// condition differs.
     void differencesAreWalked()
     {
-        Opened o;
+        OpenedOtherTrace o;
         QVERIFY(o.open());
         QVERIFY(o.trigger("firstDifference"));
         QCOMPARE(o.pane(0).selectedNode(), o.node("while/Less/Enter"));
@@ -125,7 +126,7 @@ private Q_SLOTS:
     /// Both pictures show an iteration that is over as its nodes fired there: at 4, the trace's Add is dead.
     void iterationsThatAreOverAreShownInBoth()
     {
-        Opened o;
+        OpenedOtherTrace o;
         QVERIFY(o.open());
         for (const int iteration : {3, 4, 1}) {
             QVERIFY(o.selectAt("while/Add", iteration));
@@ -154,7 +155,7 @@ private Q_SLOTS:
 
     void valuesAreItsOwn()
     {
-        Opened o;
+        OpenedOtherTrace o;
         QVERIFY(o.open());
         QVERIFY(o.selectAt("while/Less", 4));
         QString told = o.tip(1, "while/Less");
@@ -188,7 +189,7 @@ private Q_SLOTS:
     /// What is asked for or changed is of this run, and not to be had in the picture of another one.
     void nothingIsChangedThere()
     {
-        Opened o;
+        OpenedOtherTrace o;
         QVERIFY(o.open());
         QVERIFY(o.post(ui::GoToRequest{0}));
         QTRY_VERIFY(o.look(1, "zero") == ui::NodeState::Ready);
@@ -213,7 +214,7 @@ private Q_SLOTS:
     /// Both look at the same iteration, whatever number its tag has.
     void iterationsAreFoundByTheirPaths()
     {
-        Opened o;
+        OpenedOtherTrace o;
         QVERIFY(o.openExample("parallel.pbtxt"));
         ui::PolicyRequest random;
         random.policy.kind = Policy::Kind::Random;
@@ -253,7 +254,7 @@ private Q_SLOTS:
     /// Nothing is drawn on nodes that are others: the title says so, and the table has what differs.
     void anotherGraphHasNoPicture()
     {
-        Opened o;
+        OpenedOtherTrace o;
         QVERIFY(o.openExample("nested.pbtxt"));
         QVERIFY(o.runToEnd());
         QVERIFY(o.post(ui::SaveRequest{o.path}));
@@ -277,7 +278,7 @@ private Q_SLOTS:
     /// What is compared next takes its place; another file ends it.
     void itGoesWithTheFile()
     {
-        Opened o;
+        OpenedOtherTrace o;
         QVERIFY(o.open());
         // Loading fails: what was there is not shown as if it were the result.
         QVERIFY(o.compare(o.path + ".none"));
@@ -302,6 +303,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestOtherTrace)
+TAGSCOPE_TEST(TestOtherTrace)
 
 #include "tst_other_trace.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/outline/outline_view.h"
 
 #include "tests/support/groups.h"
@@ -23,12 +24,12 @@ using ui::CanvasTarget;
 namespace {
 
 /// A window on a graph, with the outline in front.
-struct Opened {
+struct OpenedOutlining {
     MainWindow window{plain()};
     ui::OutlineView* outline = window.findChild<ui::OutlineView*>();
     bool isOpen = false;
 
-    explicit Opened(const char* file)
+    explicit OpenedOutlining(const char* file)
     {
         window.show();
         window.open(examplePath(file).toStdString());
@@ -80,7 +81,7 @@ private Q_SLOTS:
     void noNodeIsNoneEverywhere()
     {
         QFETCH(bool, isGroup);
-        Opened o("counter.pbtxt");
+        OpenedOutlining o("counter.pbtxt");
         QVERIFY(o.isOpen);
         o.window.post(ui::MoveRequest{Goal{}});
         QVERIFY(settle(o.window));
@@ -113,7 +114,7 @@ private Q_SLOTS:
     /// The box of a loop frame stops at everything in it, as that in its header does.
     void boxesSetBreakpoints()
     {
-        Opened o("counter.pbtxt");
+        OpenedOutlining o("counter.pbtxt");
         QVERIFY(o.isOpen);
         o.goTo(o.frame());
         QVERIFY(o.type(Qt::Key_Space));
@@ -140,7 +141,7 @@ private Q_SLOTS:
     /// One that is switched off is switched on, not set twice.
     void boxesSwitchOn()
     {
-        Opened o("counter.pbtxt");
+        OpenedOutlining o("counter.pbtxt");
         QVERIFY(o.isOpen);
         BreakpointSpec spec;
         spec.text = "while/Add";
@@ -157,7 +158,7 @@ private Q_SLOTS:
 
     void whatIsSelectedIsSelectedInBoth()
     {
-        Opened o("nested.pbtxt");
+        OpenedOutlining o("nested.pbtxt");
         QVERIFY(o.isOpen);
         const ui::GroupTree& tree = *o.outline->tree();
         const ui::GroupId inner(tree.groups().size() - 1);
@@ -184,7 +185,7 @@ private Q_SLOTS:
     /// Enter leads to what is not drawn, and the keys with it.
     void enterGoesThere()
     {
-        Opened o("nested.pbtxt");
+        OpenedOutlining o("nested.pbtxt");
         QVERIFY(o.isOpen);
         const ui::GroupTree& tree = *o.outline->tree();
         const ui::GroupId inner(tree.groups().size() - 1);
@@ -212,7 +213,7 @@ private Q_SLOTS:
     /// F9 is about the row that the keys are at, drawn or not.
     void keysAndMenusAreAboutTheRow()
     {
-        Opened o("counter.pbtxt");
+        OpenedOutlining o("counter.pbtxt");
         QVERIFY(o.isOpen);
         if (o.window.canvas().isOpen(o.frame().group))
             o.window.canvas().toggleGroup(o.frame().group);
@@ -250,7 +251,7 @@ private Q_SLOTS:
     void theEditorIsOfWhatIsSelected()
     {
         QFETCH(QByteArray, what);
-        Opened o("counter.pbtxt");
+        OpenedOutlining o("counter.pbtxt");
         QVERIFY(o.isOpen);
         ui::Canvas& canvas = o.window.canvas();
         o.window.focus().selectNode(o.node("while/Switch").node);
@@ -287,7 +288,7 @@ private Q_SLOTS:
 
     void theLineFilters()
     {
-        Opened o("counter.pbtxt");
+        OpenedOutlining o("counter.pbtxt");
         QVERIFY(o.isOpen);
         o.outline->line()->setFocus();
         QTest::keyClicks(o.outline->line(), QStringLiteral("op:merge"));
@@ -306,7 +307,7 @@ private Q_SLOTS:
     /// The counter's Add is live in iteration 3 and dead in 10, the last one.
     void beside()
     {
-        Opened o("counter.pbtxt");
+        OpenedOutlining o("counter.pbtxt");
         QVERIFY(o.isOpen);
         o.window.post(ui::MoveRequest{});
         QVERIFY(settle(o.window));
@@ -337,7 +338,7 @@ private Q_SLOTS:
 
     void anotherGraphIsAnotherTree()
     {
-        Opened o("nested.pbtxt");
+        OpenedOutlining o("nested.pbtxt");
         QVERIFY(o.isOpen);
         o.outline->line()->setText(QStringLiteral("merge"));
         o.window.open(examplePath("counter.pbtxt").toStdString());
@@ -351,6 +352,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestOutlining)
+TAGSCOPE_TEST(TestOutlining)
 
 #include "tst_outlining.moc"

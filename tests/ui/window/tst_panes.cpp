@@ -2,6 +2,7 @@
 // Pictures beside each other do what the one picture does, each at its own iteration.
 #include "app/tagscope/graph/side_by_side.h"
 #include "tests/support/groups.h"
+#include "tests/support/test_program.h"
 #include "tests/support/window_test.h"
 #include "ui/graphview/canvas_panes.h"
 #include "ui/inspector/inspector.h"
@@ -16,7 +17,7 @@ using namespace tagscope::test;
 
 namespace {
 
-struct Opened : ShownWindow {
+struct OpenedPanes : ShownWindow {
     ui::CanvasPanes& panes = *window.findChild<ui::CanvasPanes*>();
     ui::Inspector& inspector = *window.findChild<ui::Inspector*>();
 
@@ -43,7 +44,7 @@ private Q_SLOTS:
 
     void aClickLooksAtTheIterationOfThePicture()
     {
-        Opened o;
+        OpenedPanes o;
         QVERIFY(o.openCounter());
         QVERIFY(o.runToEnd());
         QVERIFY(o.beside(3, 7));
@@ -61,7 +62,7 @@ private Q_SLOTS:
 
     void groupsAndLinesAreSelectedInAll()
     {
-        Opened o;
+        OpenedPanes o;
         QVERIFY(o.openCounter());
         QVERIFY(o.runToEnd());
         QVERIFY(o.beside(3, 7));
@@ -74,7 +75,7 @@ private Q_SLOTS:
 
     void menusAndBreakpointsWork()
     {
-        Opened o;
+        OpenedPanes o;
         QVERIFY(o.openCounter());
         QVERIFY(o.runToEnd());
         QVERIFY(o.beside(3, 7));
@@ -92,7 +93,7 @@ private Q_SLOTS:
     /// The header of a picture turns that picture.
     void aHeaderTurnsItsPicture()
     {
-        Opened o;
+        OpenedPanes o;
         QVERIFY(o.openCounter());
         QVERIFY(o.runToEnd());
         QVERIFY(o.beside(3, 7));
@@ -107,7 +108,7 @@ private Q_SLOTS:
     /// A node that is ready in the iteration of a picture fires there.
     void whatIsReadyFiresThere()
     {
-        Opened o;
+        OpenedPanes o;
         QVERIFY(o.openCounter());
         BreakpointSpec spec;
         spec.text = "while/Switch";
@@ -127,7 +128,7 @@ private Q_SLOTS:
     /// The key that shows the value of the selection is about the picture that has the keyboard.
     void theKeyLooksIntoItsPicture()
     {
-        Opened o;
+        OpenedPanes o;
         QVERIFY(o.openCounter());
         QVERIFY(o.runToEnd());
         QVERIFY(o.beside(3, 7));
@@ -144,6 +145,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestPanes)
+TAGSCOPE_TEST(TestPanes)
 
 #include "tst_panes.moc"

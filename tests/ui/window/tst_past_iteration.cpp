@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/focus/crumbs.h"
 #include "app/tagscope/focus/focused_picture.h"
+#include "tests/support/test_program.h"
 #include "tests/support/window_test.h"
 #include "ui/frames/breadcrumb.h"
 #include "ui/frames/frame_view.h"
@@ -19,7 +20,7 @@ using namespace tagscope::test;
 
 namespace {
 
-struct Opened : ShownWindow {
+struct OpenedPastIteration : ShownWindow {
     ui::Breadcrumb& crumbs = *window.findChild<ui::Breadcrumb*>();
     ui::GridView& grid = *window.findChild<ui::GridView*>();
     ui::FrameView& frames = *window.findChild<ui::FrameView*>();
@@ -55,7 +56,7 @@ private Q_SLOTS:
     void whyIsAskedAtTheTagThatIsShown()
     {
         QFETCH(quint64, events);
-        Opened o;
+        OpenedPastIteration o;
         QVERIFY(o.openExample("nested.pbtxt"));
         QVERIFY(o.run(events));
         const auto& inspector = *o.window.findChild<ui::Inspector*>();
@@ -77,7 +78,7 @@ private Q_SLOTS:
     /// The counter counts to 10: its Add fires live at iterations 0 to 9 and dead at 10, its Exit the other way round.
     void everyViewShowsAnIterationThatIsOver()
     {
-        Opened o;
+        OpenedPastIteration o;
         QVERIFY(o.openCounter());
         QVERIFY(o.runToEnd());
         QCOMPARE(o.state("while/Add"), ui::NodeState::DoneDead);
@@ -100,7 +101,7 @@ private Q_SLOTS:
     /// The path leads down to the selected node, also where its frames have not been entered, and where they are over.
     void thePathLeadsToTheSelectedNode()
     {
-        Opened o;
+        OpenedPastIteration o;
         QVERIFY(o.openExample("nested.pbtxt"));
         QVERIFY(o.select("outer/inner/Less"));
         QTRY_COMPARE(o.path(), QStringLiteral("root/outer/inner"));
@@ -120,7 +121,7 @@ private Q_SLOTS:
     /// Wherever the run is looked at: an iteration that is over at its end has not begun at its beginning.
     void thePathIsOfThePositionThatIsShown()
     {
-        Opened o;
+        OpenedPastIteration o;
         QVERIFY(o.openCounter());
         QVERIFY(o.runToEnd());
         const uint64_t end = o.snapshot().size;
@@ -140,7 +141,7 @@ private Q_SLOTS:
     /// An inner instance that is over, in an outer iteration that is not the newest: the outer frame shows this one.
     void theFrameAroundIsWhereItWas()
     {
-        Opened o;
+        OpenedPastIteration o;
         QVERIFY(o.openExample("nested.pbtxt"));
         QVERIFY(o.runToEnd());
         QVERIFY(o.select("outer/inner/Merge"));
@@ -170,7 +171,7 @@ private Q_SLOTS:
     /// dead in all iterations but the last.
     void theFrameAroundIsShownAsItStood()
     {
-        Opened o;
+        OpenedPastIteration o;
         QVERIFY(o.openExample("nested.pbtxt"));
         QVERIFY(o.runToEnd());
         QCOMPARE(o.state("outer/Exit"), ui::NodeState::Done);
@@ -188,7 +189,7 @@ private Q_SLOTS:
     /// last outer iteration the inner loop is not entered.
     void framesInItAreShownAsTheyStood()
     {
-        Opened o;
+        OpenedPastIteration o;
         QVERIFY(o.openExample("nested.pbtxt"));
         QVERIFY(o.runToEnd());
         const auto& finished = o.snapshot().finished.newest;
@@ -219,7 +220,7 @@ private Q_SLOTS:
     /// there to all.
     void theHeaderReachesWhatIsOver()
     {
-        Opened o;
+        OpenedPastIteration o;
         QVERIFY(o.openCounter());
         QVERIFY(o.runToEnd());
         const auto look = [&] {
@@ -247,7 +248,7 @@ private Q_SLOTS:
     /// cannot.
     void whileItRunsTheOldOnesAreReached()
     {
-        Opened o;
+        OpenedPastIteration o;
         QVERIFY(o.openCounter());
         BreakpointSpec spec;
         spec.text = "while/Switch";
@@ -266,7 +267,7 @@ private Q_SLOTS:
 
     void goingOnLeavesItBehind()
     {
-        Opened o;
+        OpenedPastIteration o;
         QVERIFY(o.openCounter());
         QVERIFY(o.runToEnd());
         QVERIFY(o.selectAt("while/Add", 0));
@@ -284,7 +285,7 @@ private Q_SLOTS:
 
     void theLiveIterationIsMarkedAmongTheFrames()
     {
-        Opened o;
+        OpenedPastIteration o;
         QVERIFY(o.openCounter());
         QVERIFY(o.run(12));  // in iteration 0
         const ui::Snapshot& snapshot = o.snapshot();
@@ -299,7 +300,7 @@ private Q_SLOTS:
     /// From the table: the run stops at that firing, and no breakpoint is left.
     void aCellCanBeRunTo()
     {
-        Opened o;
+        OpenedPastIteration o;
         QVERIFY(o.openCounter());
         QVERIFY(o.post(ui::GoToRequest{0}));
         const NodeId merge = o.node("while/Merge");
@@ -315,5 +316,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestPastIteration)
+TAGSCOPE_TEST(TestPastIteration)
 #include "tst_past_iteration.moc"

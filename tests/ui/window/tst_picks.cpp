@@ -2,6 +2,7 @@
 #include "app/tagscope/filter/tag_filter.h"
 #include "ui/breakpoints/picks.h"
 
+#include "tests/support/test_program.h"
 #include "tests/support/window_test.h"
 #include "ui/breakpoints/picks_model.h"
 #include "ui/breakpoints/ready_model.h"
@@ -158,6 +159,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestPicks)
+TAGSCOPE_TEST(TestPicks)
 
 #include "tst_picks.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/graph/picture_commands.h"
 
+#include "tests/support/test_program.h"
 #include "tests/support/vector_loop.h"
 #include "tests/support/window_test.h"
 #include "ui/outline/outline_view.h"
@@ -251,6 +252,6 @@ private:
     QTemporaryDir m_folder;
 };
 
-QTEST_MAIN(TestPictureCommands)
+TAGSCOPE_TEST(TestPictureCommands)
 
 #include "tst_picture_commands.moc"

@@ -2,6 +2,7 @@
 #include "app/tagscope/filter/range_filter.h"
 
 #include "app/tagscope/filter/tag_filter.h"
+#include "tests/support/test_program.h"
 #include "tests/support/window_test.h"
 #include "ui/console/console_view.h"
 #include "ui/find/find_palette.h"
@@ -27,7 +28,7 @@ using app::RangeFilter;
 namespace {
 
 /// The counter at its end, the Merge selected: it fires once in each of 11 iterations.
-struct Opened : ShownWindow {
+struct OpenedRangeFilter : ShownWindow {
     const bool isOpen = openCounter() && runToEnd() && select("while/Merge");
     RangeFilter* const filter = window.findChild<RangeFilter*>();
     ui::Scrubber* const scrubber = window.findChild<ui::Scrubber*>();
@@ -57,7 +58,7 @@ private Q_SLOTS:
 
     void onlyWhatHappenedInTheRangeIsShown()
     {
-        Opened o;
+        OpenedRangeFilter o;
         QVERIFY(o.isOpen && o.filter && o.firings);
         const std::vector<uint64_t> all = o.events(false);
         QCOMPARE(all.size(), size_t(11));
@@ -103,7 +104,7 @@ private Q_SLOTS:
 
     void watchesHaveTheIterationsOfTheRange()
     {
-        Opened o;
+        OpenedRangeFilter o;
         QVERIFY(o.isOpen);
         const std::vector<uint64_t> all = o.events(false);
         o.window.watches().watch(o.node("while/Merge"));
@@ -120,7 +121,7 @@ private Q_SLOTS:
     /// Both filters hold.
     void itGoesWithTheFilterByTag()
     {
-        Opened o;
+        OpenedRangeFilter o;
         QVERIFY(o.isOpen);
         const std::vector<uint64_t> all = o.events(false);
         o.scrubber->setSelection(ui::ScrubberRange{all[3], all[5] + 1});
@@ -175,7 +176,7 @@ private Q_SLOTS:
     /// A line that says where a firing led to is about that firing; others stay.
     void theConsoleListsFiringsOfTheRange()
     {
-        Opened o;
+        OpenedRangeFilter o;
         QVERIFY(o.isOpen);
         const auto answer = [&](const char* line) { return o.post(ui::CommandRequest{line}); };
         QVERIFY(answer("goto 9") && answer("step 4") && answer("info ready"));
@@ -235,7 +236,7 @@ private Q_SLOTS:
     /// What the range hides is not what the tags hide.
     void eachFilterCountsItsOwn()
     {
-        Opened o;
+        OpenedRangeFilter o;
         QVERIFY(o.isOpen);
         const std::vector<uint64_t> all = o.events(false);
         const app::TagFilter& lists = o.window.tagFilter();
@@ -254,7 +255,7 @@ private Q_SLOTS:
 
     void anotherFileHasNoRange()
     {
-        Opened o;
+        OpenedRangeFilter o;
         QVERIFY(o.isOpen);
         o.scrubber->setSelection(ui::ScrubberRange{2, 9});
         QVERIFY(o.trigger("onlyRange"));
@@ -264,6 +265,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestRangeFilter)
+TAGSCOPE_TEST(TestRangeFilter)
 
 #include "tst_range_filter.moc"

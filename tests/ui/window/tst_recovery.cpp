@@ -3,6 +3,7 @@
 #include "app/tagscope/keeping/recovery.h"
 #include "app/tagscope/start/start_page.h"
 
+#include "tests/support/test_program.h"
 #include "tests/support/window_test.h"
 
 #include <QApplication>
@@ -87,7 +88,7 @@ private Q_SLOTS:
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
         environment.insert(QLatin1String(childVariable), folder.path());
         child.setProcessEnvironment(environment);
-        child.start(QCoreApplication::applicationFilePath(), {});
+        child.start(QCoreApplication::applicationFilePath(), {QStringLiteral("tst_recovery")});
         QByteArray said;
         // Once something was written, any moment is as good as another.
         QVERIFY(QTest::qWaitFor([&] { return (said += child.readAll()).contains("kept"); }, 30'000));
@@ -270,13 +271,9 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char** argv)
-{
-    QApplication application(argc, argv);
-    if (const QString folder = qEnvironmentVariable(childVariable); !folder.isEmpty())
-        return workUntilKilled(folder);
-    TestRecovery test;
-    return QTest::qExec(&test, argc, argv);
-}
+// Started again by itself, the program is the child that is killed.
+TAGSCOPE_TEST_WITH(TestRecovery,
+                   QTEST_MAIN_SETUP() if (const QString folder = qEnvironmentVariable(childVariable);
+                                          !folder.isEmpty()) return workUntilKilled(folder);)
 
 #include "tst_recovery.moc"

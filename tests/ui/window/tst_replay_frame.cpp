@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/start/replay_frame.h"
 
+#include "tests/support/test_program.h"
 #include "tests/support/window_test.h"
 #include "ui/common/theme.h"
 
@@ -103,6 +104,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestReplayFrame)
+TAGSCOPE_TEST(TestReplayFrame)
 
 #include "tst_replay_frame.moc"

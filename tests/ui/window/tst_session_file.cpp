@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/keeping/session_file.h"
 
+#include "tests/support/test_program.h"
 #include "tests/support/window_test.h"
 #include "ui/notebook/notebook_part.h"
 
@@ -285,6 +286,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestSessionFile)
+TAGSCOPE_TEST(TestSessionFile)
 
 #include "tst_session_file.moc"

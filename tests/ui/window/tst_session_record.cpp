@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/keeping/session_record.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -180,6 +181,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestSessionRecord)
+TAGSCOPE_APPLESS_TEST(TestSessionRecord)
 
 #include "tst_session_record.moc"

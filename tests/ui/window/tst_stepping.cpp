@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/filter/tag_filter.h"
+#include "tests/support/test_program.h"
 #include "tests/support/window_test.h"
 #include "ui/inspector/inspector.h"
 #include "ui/timeline/scrubber.h"
@@ -21,7 +22,7 @@ using namespace tagscope::test;
 namespace {
 
 /// A window on the counter, at its start.
-struct Opened : ShownWindow {
+struct OpenedStepping : ShownWindow {
     const bool isOpen = openCounter();
 };
 
@@ -36,7 +37,7 @@ private Q_SLOTS:
     /// The counter begins with its three constants; the wave of them is three nodes, a step one.
     void buttonsShowWhatTheyFire()
     {
-        Opened open;
+        OpenedStepping open;
         QVERIFY(open.isOpen);
         enter(button(open, "step"));
         QVERIFY(open.settle());
@@ -57,7 +58,7 @@ private Q_SLOTS:
     /// As long as nothing has fired since the mouse came: then it is to be read what has.
     void theStatusLineSaysWhatAButtonWouldDo()
     {
-        Opened open;
+        OpenedStepping open;
         QVERIFY(open.isOpen);
         const QStatusBar& line = *open.window.statusBar();
         enter(button(open, "wave"));
@@ -83,7 +84,7 @@ private Q_SLOTS:
     /// While the mouse stays on the button, what comes next is shown after each press.
     void itFollowsTheRun()
     {
-        Opened open;
+        OpenedStepping open;
         QVERIFY(open.isOpen);
         QToolButton* step = button(open, "step");
         enter(step);
@@ -99,7 +100,7 @@ private Q_SLOTS:
 
     void theListFiresWhatIsChosen()
     {
-        Opened open;
+        OpenedStepping open;
         QVERIFY(open.isOpen);
         auto* menu = open.window.findChild<QMenu*>(QStringLiteral("readyMenu"));
         QVERIFY(menu);
@@ -118,7 +119,7 @@ private Q_SLOTS:
     /// The counter's loop has 11 iterations; it begins after the constants, and after it nothing is left.
     void overTheFrame()
     {
-        Opened open;
+        OpenedStepping open;
         QVERIFY(open.isOpen);
         QTest::keyClick(&open.window.canvas(), Qt::Key_F11, Qt::ControlModifier);
         QVERIFY(open.settle());
@@ -135,7 +136,7 @@ private Q_SLOTS:
     /// One runs and one waits; a key that is held does not go further than that.
     void pressesDoNotPileUp()
     {
-        Opened open;
+        OpenedStepping open;
         QVERIFY(open.isOpen);
         const uint64_t from = open.snapshot().position;
         for (int i = 0; i < 5; ++i)
@@ -152,7 +153,7 @@ private Q_SLOTS:
 
     void theFirstNaN()
     {
-        Opened open;
+        OpenedStepping open;
         QVERIFY(open.isOpen);
         QTest::keyClick(&open.window.canvas(), Qt::Key_F5);
         QVERIFY(open.settle());
@@ -189,7 +190,7 @@ private Q_SLOTS:
     }
 
 private:
-    static QToolButton* button(Opened& open, const char* command)
+    static QToolButton* button(OpenedStepping& open, const char* command)
     {
         auto* bar = open.window.findChild<QToolBar*>(QStringLiteral("run"));
         return qobject_cast<QToolButton*>(bar->widgetForAction(open.command(command)));
@@ -204,7 +205,7 @@ private:
         QEvent event(QEvent::Leave);
         QCoreApplication::sendEvent(button, &event);
     }
-    static QStringList previewed(Opened& open)
+    static QStringList previewed(OpenedStepping& open)
     {
         QStringList names;
         if (const std::vector<NodeId>* nodes = open.window.canvas().previewed())
@@ -214,6 +215,6 @@ private:
     }
 };
 
-QTEST_MAIN(TestStepping)
+TAGSCOPE_TEST(TestStepping)
 
 #include "tst_stepping.moc"

@@ -2,6 +2,7 @@
 #include "app/tagscope/run/stop_notice.h"
 
 #include "app/tagscope/run/inputs_view.h"
+#include "tests/support/test_program.h"
 #include "tests/support/window_test.h"
 
 #include <QApplication>
@@ -130,5 +131,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestStopNotice)
+TAGSCOPE_TEST(TestStopNotice)
 #include "tst_stop_notice.moc"

@@ -3,6 +3,7 @@
 
 #include "app/tagscope/keeping/recovery.h"
 #include "app/tagscope/keeping/session_file.h"
+#include "tests/support/test_program.h"
 #include "tests/support/window_test.h"
 #include "ui/common/empty_hint.h"
 #include "ui/console/console_view.h"
@@ -43,7 +44,7 @@ int shownRows(const QTableView& table)
 }
 
 /// The counter at its end, the Add selected at iteration 3.
-struct Opened : ShownWindow {
+struct OpenedTagFilter : ShownWindow {
     const bool isOpen = openCounter() && runToEnd() && selectAt("while/Add", 3);
     TagFilter* const filter = window.findChild<TagFilter*>();
 
@@ -68,7 +69,7 @@ private Q_SLOTS:
 
     void onlyWhatBelongsToTheTagIsShown()
     {
-        Opened o;
+        OpenedTagFilter o;
         QVERIFY(o.isOpen && o.filter);
         auto* firings = o.window.findChild<QTableView*>(QStringLiteral("firings"));
         QVERIFY(firings);
@@ -107,7 +108,7 @@ private Q_SLOTS:
 
     void whatComesLaterObeys()
     {
-        Opened o;
+        OpenedTagFilter o;
         o.filter->set(TagRange{"while", 3, 3});
         o.window.post(ui::CommandRequest{"run-to-nothing"});
         QVERIFY(o.settle());
@@ -136,7 +137,7 @@ private Q_SLOTS:
     /// The counter's Switch is live in each of its 11 iterations, and Add adds 1 in the first ten.
     void theStripsObey()
     {
-        Opened o;
+        OpenedTagFilter o;
         BreakpointSpec spec;
         spec.text = "while/Switch";
         o.window.post(ui::BreakpointRequest{0, spec});
@@ -209,7 +210,7 @@ private Q_SLOTS:
 
     void watchesObey()
     {
-        Opened o;
+        OpenedTagFilter o;
         QVERIFY(o.trigger("watch"));
         ui::WatchModel& model = o.window.watches().view()->model();
         const auto values = [&] {
@@ -231,7 +232,7 @@ private Q_SLOTS:
 
     void theRecordHasTheFilter()
     {
-        Opened o;
+        OpenedTagFilter o;
         QVERIFY(!o.window.recovery().record().onlyTag);
         o.filter->set(TagRange{"while", 3, 5});
         const app::SessionRecord record = o.window.recovery().record();
@@ -347,7 +348,7 @@ private Q_SLOTS:
     /// Another graph has other frames.
     void anotherGraphHasNoFilter()
     {
-        Opened o;
+        OpenedTagFilter o;
         o.filter->set(TagRange{"while", 3, 3});
         o.window.open(examplePath("nested.pbtxt").toStdString());
         QVERIFY(o.settle());
@@ -355,6 +356,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestTagFilter)
+TAGSCOPE_TEST(TestTagFilter)
 
 #include "tst_tag_filter.moc"

@@ -3,6 +3,7 @@
 
 #include "app/tagscope/keeping/session_file.h"
 #include "app/tagscope/keeping/session_record.h"
+#include "tests/support/test_program.h"
 #include "tests/support/window_test.h"
 #include "ui/breakpoints/picks.h"
 #include "ui/breakpoints/ready_model.h"
@@ -427,6 +428,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestTeaching)
+TAGSCOPE_TEST(TestTeaching)
 
 #include "tst_teaching.moc"

@@ -2,6 +2,7 @@
 #include "app/tagscope/measure/text_audit.h"
 
 #include "app/tagscope/measure/tour.h"
+#include "tests/support/test_program.h"
 #include "tests/support/window_test.h"
 #include "ui/common/categories.h"
 #include "ui/common/empty_hint.h"
@@ -267,5 +268,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestTextAudit)
+TAGSCOPE_TEST(TestTextAudit)
 #include "tst_text_audit.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/measure/tour_states.h"
 
+#include "tests/support/test_program.h"
 #include "tests/support/window_test.h"
 #include "ui/common/node_state.h"
 #include "ui/common/theme.h"
@@ -96,6 +97,6 @@ private:
     QTemporaryDir m_settings;
 };
 
-QTEST_MAIN(TestTourStates)
+TAGSCOPE_TEST(TestTourStates)
 
 #include "tst_tour_states.moc"

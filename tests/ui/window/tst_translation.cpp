@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/main_window.h"
 #include "app/tagscope/start/start_page.h"
+#include "tests/support/test_program.h"
 #include "ui/breakpoints/breakpoint_view.h"
 #include "ui/find/find_palette.h"
 #include "ui/inspector/inspector.h"
@@ -141,6 +142,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestTranslation)
+TAGSCOPE_TEST(TestTranslation)
 
 #include "tst_translation.moc"

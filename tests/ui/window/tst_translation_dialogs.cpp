@@ -3,6 +3,7 @@
 #include "app/tagscope/run/hit_notice.h"
 #include "app/tagscope/run/stop_notice.h"
 #include "app/tagscope/run/teaching.h"
+#include "tests/support/test_program.h"
 #include "ui/branches/branch_tabs.h"
 #include "ui/graphview/canvas.h"
 #include "ui/outline/outline_view.h"
@@ -22,7 +23,7 @@ using ui::CanvasTarget;
 namespace {
 
 /// A window, on the counter in the middle of its loop if nothing else is opened.
-struct Opened : ShownWindow {
+struct OpenedTranslationDialogs : ShownWindow {
     bool openLoop() { return openCounter() && run(40); }
     /// What is wrong with a part of it that is in sight; empty: nothing.
     QString wrongIn(const QWidget& part)
@@ -111,7 +112,7 @@ private Q_SLOTS:
     void dialogs()
     {
         QFETCH(QString, command);
-        Opened o;
+        OpenedTranslationDialogs o;
         QVERIFY(o.openLoop() && o.select("while/Add") && o.showDock(QStringLiteral("iterations")));
         QVERIFY(o.trigger(qPrintable(command)));
         QDialog* dialog = o.dialog();
@@ -139,7 +140,7 @@ private Q_SLOTS:
     void menus()
     {
         QFETCH(QString, kind);
-        Opened o;
+        OpenedTranslationDialogs o;
         QVERIFY(o.openLoop());
         const CanvasTarget target = o.target(kind);
         for (const bool isSelected : {false, true}) {
@@ -157,7 +158,7 @@ private Q_SLOTS:
 
     void menuOfTheOutline()
     {
-        Opened o;
+        OpenedTranslationDialogs o;
         QVERIFY(o.openLoop() && o.showDock(QStringLiteral("outline")));
         auto* outline = o.window.findChild<ui::OutlineView*>();
         QVERIFY(outline);
@@ -172,7 +173,7 @@ private Q_SLOTS:
 
     void tipsOfThePicture()
     {
-        Opened o;
+        OpenedTranslationDialogs o;
         QVERIFY(o.openLoop() && QTest::qWaitForWindowActive(&o.window));
         const ui::Scene& scene = *o.canvas().scene();
         QVERIFY(!scene.items.empty());
@@ -190,7 +191,7 @@ private Q_SLOTS:
 
     void noticeOfAHit()
     {
-        Opened o;
+        OpenedTranslationDialogs o;
         QVERIFY(o.openLoop());
         BreakpointSpec spec;
         spec.text = "while/Add";
@@ -218,7 +219,7 @@ private Q_SLOTS:
     {
         QFETCH(QByteArray, graph);
         const GraphFile file(graph);
-        Opened o;
+        OpenedTranslationDialogs o;
         QVERIFY(o.openFile(file.path()));
         if (o.snapshot().program)
             QVERIFY(o.runToEnd());
@@ -229,7 +230,7 @@ private Q_SLOTS:
 
     void tabsOfBranches()
     {
-        Opened o;
+        OpenedTranslationDialogs o;
         QVERIFY(o.openLoop() && o.runToEnd());
         QVERIFY(o.post(ui::EditRequest{o.node("zero"), 0, TagId(0u), Tensor::scalar<int32_t>(-10)}));
         const auto* tabs = o.window.findChild<ui::BranchTabs*>();
@@ -247,7 +248,7 @@ private Q_SLOTS:
 
     void teachMode()
     {
-        Opened o;
+        OpenedTranslationDialogs o;
         QVERIFY(o.openCounter() && QTest::qWaitForWindowActive(&o.window) && o.trigger("teach"));
         const ui::TeachView* view = o.window.teaching().view();
         QVERIFY(view);
@@ -263,6 +264,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestTranslationDialogs)
+TAGSCOPE_TEST(TestTranslationDialogs)
 
 #include "tst_translation_dialogs.moc"

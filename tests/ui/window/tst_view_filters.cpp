@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/commands/edits.h"
 
+#include "tests/support/test_program.h"
 #include "tests/support/window_test.h"
 #include "ui/graphview/op_dialog.h"
 
@@ -21,7 +22,7 @@ using app::SessionRecord;
 
 namespace {
 
-struct Opened : ShownWindow {
+struct OpenedViewFilters : ShownWindow {
     bool isDrawn(const char* name) { return window.canvas().scene()->itemOf(node(name)) >= 0; }
 };
 
@@ -48,7 +49,7 @@ private Q_SLOTS:
     /// A level more opens all that is closed nearest to the root, and can be undone as one.
     void levelsOpen()
     {
-        Opened opened;
+        OpenedViewFilters opened;
         QVERIFY(opened.openExample("nested.pbtxt"));
         ui::Canvas& canvas = opened.canvas();
         const QStringList everything = [&] {
@@ -81,7 +82,7 @@ private Q_SLOTS:
 
     void commandsOfASlice()
     {
-        Opened opened;
+        OpenedViewFilters opened;
         QVERIFY(opened.openExample("counter.pbtxt"));
         QVERIFY(!opened.command("slice")->isEnabled());
         opened.window.focus().selectNode(opened.node("while/Add"));
@@ -162,7 +163,7 @@ private Q_SLOTS:
 
     void commandsOfOps()
     {
-        Opened opened;
+        OpenedViewFilters opened;
         QVERIFY(opened.openExample("counter.pbtxt"));
         for (const char* name : {"hideOp", "highlightOp"})
             QVERIFY2(!opened.command(name)->isEnabled(), name);
@@ -191,7 +192,7 @@ private Q_SLOTS:
     /// Each is an edit of its own; what a record brings back is none.
     void whatIsDrawnCanBeUndone()
     {
-        Opened opened;
+        OpenedViewFilters opened;
         QVERIFY(opened.openExample("counter.pbtxt"));
         QUndoStack& stack = opened.window.edits().stack();
         QVERIFY(opened.select("while/Add"));
@@ -231,7 +232,7 @@ private Q_SLOTS:
 
     void opsAreChosenFromAList()
     {
-        Opened opened;
+        OpenedViewFilters opened;
         QVERIFY(opened.openExample("counter.pbtxt"));
         opened.command("ops")->trigger();
         auto* dialog = opened.window.findChild<ui::OpDialog*>();
@@ -272,7 +273,7 @@ private Q_SLOTS:
             nodes += "node { name: \"n" + number + "\" op: \"Op" + number + "\" }\n";
         }
         const GraphFile many(nodes);
-        Opened opened;
+        OpenedViewFilters opened;
         QVERIFY(opened.openFile(many.path()));
         ui::OpDialog dialog(opened.snapshot().graph, {});
         QCOMPARE(dialog.table().rowCount(), ui::OpDialog::mostRows);
@@ -285,7 +286,7 @@ private Q_SLOTS:
 
     void menusOfThePictureHaveSlices()
     {
-        Opened opened;
+        OpenedViewFilters opened;
         QVERIFY(opened.openExample("counter.pbtxt"));
         QStringList offered;
         const auto openMenu = [&](const char* name) {
@@ -313,7 +314,7 @@ private Q_SLOTS:
     {
         SessionRecord::View view;
         {
-            Opened opened;
+            OpenedViewFilters opened;
             QVERIFY(opened.openExample("counter.pbtxt"));
             ui::ViewFilter filter;
             filter.hiddenOps = {"Identity"};
@@ -328,7 +329,7 @@ private Q_SLOTS:
         record.view = view;
         const Result<SessionRecord> read = app::sessionRecordFromJson(app::toJson(record));
         QVERIFY(read);
-        Opened again;
+        OpenedViewFilters again;
         QVERIFY(again.openExample("counter.pbtxt"));
         again.window.setGraphView(read->view);
         QVERIFY(settle(again.window));
@@ -357,7 +358,7 @@ private Q_SLOTS:
         const Result<SessionRecord> read = app::sessionRecordFromJson(
             ("{\"version\": 1, \"path\": \"/x\", \"view\": {\"zoom\": 1, \"filter\": " + filter + "}}").toStdString());
         QVERIFY(read);
-        Opened opened;
+        OpenedViewFilters opened;
         QVERIFY(opened.openExample("counter.pbtxt"));
         opened.window.setGraphView(read->view);
         QVERIFY(settle(opened.window));
@@ -365,6 +366,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestViewFilters)
+TAGSCOPE_TEST(TestViewFilters)
 
 #include "tst_view_filters.moc"

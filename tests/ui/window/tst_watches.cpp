@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/watch/watches_part.h"
 
+#include "tests/support/test_program.h"
 #include "tests/support/window_test.h"
 #include "ui/inspector/firings_model.h"
 #include "ui/inspector/inspector.h"
@@ -20,7 +21,7 @@ using ui::WatchModel;
 namespace {
 
 /// A window on the counter's end, with the Add watched.
-struct Opened : ShownWindow {
+struct OpenedWatches : ShownWindow {
     const bool isOpen = openCounter() && runToEnd() && select("while/Add");
 
     using ShownWindow::ShownWindow;
@@ -39,7 +40,7 @@ private Q_SLOTS:
     /// The counter adds 1 to 0, ten times; its eleventh iteration is dead.
     void theLastIterationsAreShown()
     {
-        Opened o;
+        OpenedWatches o;
         QVERIFY(o.isOpen);
         o.window.findChild<QAction*>(QStringLiteral("watch"))->trigger();
         QVERIFY(settle(o.window));
@@ -59,7 +60,7 @@ private Q_SLOTS:
 
     void theListCanBeUndone()
     {
-        Opened o;
+        OpenedWatches o;
         QAction* undo = o.window.findChild<QAction*>(QStringLiteral("undo"));
         QAction* redo = o.window.findChild<QAction*>(QStringLiteral("redo"));
         const auto list = [&] { return o.model().watches(); };
@@ -90,7 +91,7 @@ private Q_SLOTS:
 
     void aClickOnAValueLooksAtIt()
     {
-        Opened o;
+        OpenedWatches o;
         o.window.watches().watch(o.window.focus().node());
         QVERIFY(settle(o.window));
         o.window.focus().selectNode(*o.window.session().snapshot()->graph->find("result"));
@@ -107,7 +108,7 @@ private Q_SLOTS:
     /// Where the third Add has just fired, the fourth iteration has not begun: it is left out, and that is said.
     void laterIterationsAreLeftOut()
     {
-        Opened o;
+        OpenedWatches o;
         o.window.watches().watch(o.window.focus().node());
         QVERIFY(settle(o.window));
         QVERIFY(o.window.watches().view()->message()->text().isEmpty());
@@ -126,7 +127,7 @@ private Q_SLOTS:
 
     void itFollowsTheCursor()
     {
-        Opened o;
+        OpenedWatches o;
         o.window.watches().watch(o.window.focus().node());
         QVERIFY(settle(o.window));
         o.window.post(ui::GoToRequest{0});
@@ -136,7 +137,7 @@ private Q_SLOTS:
 
     void nothingIsAskedForWhileNobodyLooks()
     {
-        Opened o;
+        OpenedWatches o;
         o.window.watches().watch(o.window.focus().node());
         QVERIFY(settle(o.window));
         auto* dock = o.window.findChild<QDockWidget*>(QStringLiteral("watches"));
@@ -155,18 +156,18 @@ private Q_SLOTS:
         MainWindow::Options options = plain();
         options.dataFolder = folder.path();
         {
-            Opened o(options);
+            OpenedWatches o(options);
             o.window.watches().watch(o.window.focus().node());
             o.model().setData(o.model().index(0, WatchModel::Marks), QStringLiteral("> 5"), Qt::EditRole);
             QVERIFY(settle(o.window));
             o.window.close();
         }
-        Opened o(options);
+        OpenedWatches o(options);
         QCOMPARE(o.model().watches(), (std::vector<ui::Watch>{{"while/Add:0", "> 5"}}));
         o.window.close();
     }
 };
 
-QTEST_MAIN(TestWatches)
+TAGSCOPE_TEST(TestWatches)
 
 #include "tst_watches.moc"

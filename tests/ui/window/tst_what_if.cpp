@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/main_window.h"
 #include "app/tagscope/run/what_if.h"
+#include "tests/support/test_program.h"
 #include "ui/branches/branch_tabs.h"
 #include "ui/branches/branch_view.h"
 #include "ui/charts/line_chart.h"
@@ -493,6 +494,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestWhatIf)
+TAGSCOPE_TEST(TestWhatIf)
 
 #include "tst_what_if.moc"

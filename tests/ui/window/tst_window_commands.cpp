@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/find/find_palette.h"
 
 #include "tests/support/window_test.h"
@@ -202,6 +203,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestCommands)
+TAGSCOPE_TEST(TestCommands)
 
 #include "tst_window_commands.moc"

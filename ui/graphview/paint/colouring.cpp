@@ -34,7 +34,7 @@ constexpr std::array<Words, allColourBy.size()> words = {{
     {QT_TRANSLATE_NOOP("Colouring", "cost (time in kernels)"), "cost"},
 }};
 
-QString tr(const char* text)
+QString trColouring(const char* text)
 {
     return QCoreApplication::translate("Colouring", text);
 }
@@ -97,7 +97,7 @@ QString markOf(size_t entry)
 
 QString colourByName(ColourBy by)
 {
-    return tr(words[static_cast<size_t>(by)].name);
+    return trColouring(words[static_cast<size_t>(by)].name);
 }
 
 QString colourByKey(ColourBy by)
@@ -189,8 +189,8 @@ void Colouring::assign(const std::vector<int>& kindOfNode, const std::vector<QSt
         if (i < most) {
             m_entries.push_back({names[kind], markOf(i), static_cast<int>(i), 0});
         } else if (i == most) {
-            m_entries.push_back(
-                {tr("%1 others").arg(QLocale().toString(qulonglong(order.size() - most))), QStringLiteral("…"), -1, 0});
+            m_entries.push_back({trColouring("%1 others").arg(QLocale().toString(qulonglong(order.size() - most))),
+                                 QStringLiteral("…"), -1, 0});
         }
         m_ofKind[kind] = static_cast<int>(std::min(i, most));
         m_entries.back().nodes += nodes[kind];
@@ -219,7 +219,7 @@ void Colouring::byScope(const Graph& graph, const GroupTree& tree)
     std::vector<bool> isAround(tree.groups().size(),
                                false);  // it, and loops around nodes of any scope, which are no scope themselves
     isAround[base.index()] = true;
-    std::vector<QString> names = {base == GroupTree::root() ? tr("in no scope") : tr("elsewhere")};
+    std::vector<QString> names = {base == GroupTree::root() ? trColouring("in no scope") : trColouring("elsewhere")};
     std::unordered_map<std::string, int> known;
     for (size_t g = base.index() + 1; g < tree.groups().size(); ++g) {
         const Group& group = tree.groups()[g];
@@ -271,7 +271,7 @@ void Colouring::byStructure(const Graph& graph, const GroupTree& tree)
     assign(kinds, names);
     for (size_t kind = 0; kind < counts.size(); ++kind)
         if (ColourEntry& entry = m_entries[static_cast<size_t>(m_ofKind[kind])]; entry.colour >= 0)
-            entry.count = tr("×%1 alike").arg(QLocale().toString(qulonglong(counts[kind])));
+            entry.count = trColouring("×%1 alike").arg(QLocale().toString(qulonglong(counts[kind])));
     for (size_t g = 0; g < kindOfGroup.size(); ++g)
         if (kindOfGroup[g] >= 0)
             m_ofGroup[g] = m_ofKind[static_cast<size_t>(kindOfGroup[g])];
@@ -286,14 +286,14 @@ void Colouring::byFirings(const GroupTree& tree, const AmountTable& firings)
                                   static_cast<uint64_t>(std::floor(std::pow(static_cast<double>(most), share) + 1e-9)));
     });
     const QLocale locale;
-    m_entries.push_back({tr("not fired"), QStringLiteral("–"), -1, 0});
+    m_entries.push_back({trColouring("not fired"), QStringLiteral("–"), -1, 0});
     for (size_t i = 0; i < ends.size(); ++i) {
         const uint64_t begin = i == 0 ? 1 : ends[i - 1] + 1;
         const QString last = locale.toString(qulonglong(ends[i]));
-        m_entries.push_back({ends[i] == 1 ? tr("1 firing")
+        m_entries.push_back({ends[i] == 1 ? trColouring("1 firing")
                                  : begin == ends[i]
-                                 ? tr("%1 firings").arg(last)
-                                 : tr("%1 to %2 firings").arg(locale.toString(qulonglong(begin)), last),
+                                 ? trColouring("%1 firings").arg(last)
+                                 : trColouring("%1 to %2 firings").arg(locale.toString(qulonglong(begin)), last),
                              markOf(i), -1, 0});
     }
     fillSteps(firings, ofGroups(tree, firings, [](uint64_t a, uint64_t b) { return std::max(a, b); }), ends);
@@ -316,12 +316,14 @@ void Colouring::byCost(const GroupTree& tree, const AmountTable& cost)
     const double ratio = static_cast<double>(most) / static_cast<double>(least);
     const std::vector<uint64_t> ends =
         stepEnds(most, [&](double share) { return inTwoDigits(static_cast<double>(least) * std::pow(ratio, share)); });
-    m_entries.push_back({most == 0 ? tr("nothing timed yet (scalars are not)") : tr("not timed (scalars are not)"),
-                         QStringLiteral("–"), -1, 0});
+    m_entries.push_back(
+        {most == 0 ? trColouring("nothing timed yet (scalars are not)") : trColouring("not timed (scalars are not)"),
+         QStringLiteral("–"), -1, 0});
     for (size_t i = 0; i < ends.size(); ++i) {
         const auto words = [&](size_t end) { return timeWords(std::chrono::nanoseconds(ends[end])); };
         m_entries.push_back(
-            {i == 0 ? tr("up to %1").arg(words(0)) : tr("%1 to %2").arg(words(i - 1), words(i)), markOf(i), -1, 0});
+            {i == 0 ? trColouring("up to %1").arg(words(0)) : trColouring("%1 to %2").arg(words(i - 1), words(i)),
+             markOf(i), -1, 0});
     }
     fillSteps(cost, ofGroup, ends);
 }

@@ -14,7 +14,7 @@ namespace tagscope::ui {
 
 namespace {
 
-QString tr(const char* text)
+QString trFilter(const char* text)
 {
     return QCoreApplication::translate("ScenePainter", text);
 }
@@ -120,10 +120,10 @@ QString ScenePainter::groupText(const SceneItem& item) const
     const auto number = [](size_t n) { return QLocale().toString(qulonglong(n)); };
     const size_t all = m_picture.tree->group(item.group).totalNodes;
     if (const Stack* stack = m_scene.stackOf(item))
-        return stack->areAlike ? tr("%1 alike, %2 nodes each").arg(number(stack->members.size()), number(all))
-                               : tr("%1 conditionals").arg(number(stack->members.size()));
-    return item.nodes < all ? tr("%1 of %2 nodes").arg(number(item.nodes), number(all))
-                            : tr("%1 nodes").arg(number(all));
+        return stack->areAlike ? trFilter("%1 alike, %2 nodes each").arg(number(stack->members.size()), number(all))
+                               : trFilter("%1 conditionals").arg(number(stack->members.size()));
+    return item.nodes < all ? trFilter("%1 of %2 nodes").arg(number(item.nodes), number(all))
+                            : trFilter("%1 nodes").arg(number(all));
 }
 
 void ScenePainter::paintTab(const SceneItem& item, int index)

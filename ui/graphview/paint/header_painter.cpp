@@ -17,12 +17,12 @@ constexpr int labelPixels = 13;
 constexpr int64_t mostSegments = 10;
 constexpr double diamond = 7;  ///< from its middle to its corners
 
-QString tr(const char* text)
+QString trHeader(const char* text)
 {
     return QCoreApplication::translate("ScenePainter", text);
 }
 
-QString number(auto n)
+QString headerNumber(auto n)
 {
     return QLocale().toString(qlonglong(n));
 }
@@ -30,24 +30,24 @@ QString number(auto n)
 QString summary(const FrameLook& look)
 {
     if (look.isOver)
-        return tr("finished; nodes as they last fired");
+        return trHeader("finished; nodes as they last fired");
     QStringList parts;
     if (look.path != "/" && !look.path.empty())
         parts.append(text(look.path));
     if (look.isShown)
-        parts.append(look.begun > 0 ? tr("over; 0 to %1 have begun").arg(look.begun - 1)
-                                    : tr("iteration %1 has not begun").arg(look.iteration));
+        parts.append(look.begun > 0 ? trHeader("over; 0 to %1 have begun").arg(look.begun - 1)
+                                    : trHeader("iteration %1 has not begun").arg(look.iteration));
     if (!look.isLive)
         return parts.join(QStringLiteral("  "));
     if (look.oldest != look.newest)
-        parts.append(tr("%1 to %2 live").arg(look.oldest).arg(look.newest));
-    parts.append(tr("window %1/%2").arg(number(look.newest - look.oldest + 1), number(look.window)));
+        parts.append(trHeader("%1 to %2 live").arg(look.oldest).arg(look.newest));
+    parts.append(trHeader("window %1/%2").arg(headerNumber(look.newest - look.oldest + 1), headerNumber(look.window)));
     if (look.entersArrived < look.enters)
-        parts.append(tr("Enter %1/%2").arg(number(look.entersArrived), number(look.enters)));
+        parts.append(trHeader("Enter %1/%2").arg(headerNumber(look.entersArrived), headerNumber(look.enters)));
     if (!look.deadExits.empty())
-        parts.append(tr("held ∅%1").arg(number(look.deadExits.size())));
+        parts.append(trHeader("held ∅%1").arg(headerNumber(look.deadExits.size())));
     if (!look.parked.empty())
-        parts.append(tr("parked %1").arg(number(look.parked.size())));
+        parts.append(trHeader("parked %1").arg(headerNumber(look.parked.size())));
     return parts.join(QStringLiteral("  "));
 }
 
@@ -57,7 +57,7 @@ QString frameText(const FrameLook& look)
 {
     const QString about = summary(look);
     return look.isLive || (look.isShown && look.begun > 0)
-        ? tr("iteration %1").arg(look.iteration) + QStringLiteral("  ") + about
+        ? trHeader("iteration %1").arg(look.iteration) + QStringLiteral("  ") + about
         : about;
 }
 

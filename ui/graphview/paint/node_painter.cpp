@@ -22,7 +22,7 @@ namespace tagscope::ui {
 
 namespace {
 
-QString tr(const char* text)
+QString trNode(const char* text)
 {
     return QCoreApplication::translate("ScenePainter", text);
 }
@@ -130,8 +130,8 @@ void ScenePainter::paintNodeDetails(const SceneItem& item, const NodeLook& look,
     const bool isDone = look.state == NodeState::Done || look.state == NodeState::Fed;
     const ValueLook* value = isDone && m_picture.values ? m_picture.values->node(item.node) : nullptr;
     const bool isMissing = look.state == NodeState::NotCaptured || (value && !value->isCaptured);
-    QString what = look.state == NodeState::DoneDead ? tr("dead")
-        : isMissing && !value                        ? tr("not captured")
+    QString what = look.state == NodeState::DoneDead ? trNode("dead")
+        : isMissing && !value                        ? trNode("not captured")
         : value                                      ? value->text
                                                      : QString();
     if (what.isEmpty())
@@ -193,7 +193,7 @@ void ScenePainter::paintChips(const std::vector<int>& items)
         if (deaths == 0)
             continue;
         const QString number = QStringLiteral("∅ ") + QLocale().toString(qulonglong(deaths));
-        const QString words = deaths == 1 ? tr("%1 node dead").arg(number) : tr("%1 nodes dead").arg(number);
+        const QString words = deaths == 1 ? trNode("%1 node dead").arg(number) : trNode("%1 nodes dead").arg(number);
         const LabelPlace place = placeBeside(placed, m_scene, i, {{widthOf(words), 14}, {widthOf(number), 14}});
         paintChip(place.box, place.size == 0 ? words : number, m_theme.dead, 10);
     }

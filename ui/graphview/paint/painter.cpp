@@ -29,7 +29,7 @@ constexpr double cornerZoom = 0.25;
 constexpr double ringGap = 1.5;     ///< between a box and the ring around it
 constexpr double focusWidth = 3.0;  ///< of the ring, at least in pixels
 
-QString tr(const char* text)
+QString trPainter(const char* text)
 {
     return QCoreApplication::translate("ScenePainter", text);
 }
@@ -309,7 +309,7 @@ void ScenePainter::paintGroupHeader(const SceneItem& item, int depth)
     else
         text(header.adjusted(28, 0, -12, 0), Qt::AlignVCenter,
              item.isList && header.width() >= listHintWidth
-                 ? tr("%1   (producers first; a selected node shows its lines)").arg(ui::text(group.name))
+                 ? trPainter("%1   (producers first; a selected node shows its lines)").arg(ui::text(group.name))
                  : ui::text(group.name),
              m_theme.text, 13, true, false, Qt::ElideRight);
 }

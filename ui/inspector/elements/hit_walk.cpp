@@ -11,7 +11,7 @@ namespace tagscope::ui {
 
 namespace {
 
-constexpr int64_t patience = 1 << 16;
+constexpr int64_t walkPatience = 1 << 16;
 
 /// The next element of a part, of `count`, that any of the marks holds for; -1 if there is none or it was stopped.
 int64_t nextHit(const std::vector<ElementMark>& marks, const SliceView& view, int64_t from, int by,
@@ -20,7 +20,7 @@ int64_t nextHit(const std::vector<ElementMark>& marks, const SliceView& view, in
     const int64_t count = view.elements();
     int64_t at = from;
     for (int64_t steps = 0; steps < count; ++steps) {
-        if (steps % patience == 0 && stop.stop_requested())
+        if (steps % walkPatience == 0 && stop.stop_requested())
             return -1;
         at += by;
         if (at < 0 || at >= count)
