@@ -141,10 +141,10 @@ private:
     /// transform and exec for the most part.
     static bool speaksToTheWindow(const QString& path)
     {
-        static const QRegularExpression window(
-            QStringLiteral("/core/debug/(?!batch_run|capture_rules|compare_text|console)\\w+\\.cpp$|/core/(?:io|trace)/"
-                           "(?:\\w+/)?\\w+\\.cpp$"
-                           "|/core/tensor/(?!comparison)\\w+\\.cpp$|/ui/session/\\w+\\.cpp$"));
+        static const QRegularExpression window(QStringLiteral(
+            "/core/debug/(?!console/)\\w+/(?!batch_run|capture_rules|compare_text)\\w+\\.cpp$|/core/(?:io|trace)/"
+            "(?:\\w+/)?\\w+\\.cpp$"
+            "|/core/tensor/(?!comparison)\\w+\\.cpp$|/ui/session/\\w+\\.cpp$"));
         return path.contains(window);
     }
 
