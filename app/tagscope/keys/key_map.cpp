@@ -26,10 +26,10 @@ void show(QAction& command, const QList<QKeySequence>& keys)
     command.setShortcuts(keys);
     const QString plain = plainName(command);
     const QString key = keys.isEmpty() ? QString() : keys.first().toString(QKeySequence::NativeText);
-    const bool isPlain = !keys.isEmpty() && keys.first()[0].keyboardModifiers() == Qt::NoModifier
+    const bool isPlain = !key.isEmpty() && keys.first()[0].keyboardModifiers() == Qt::NoModifier
         && (key.size() > 1 || key[0].isLetterOrNumber());  // a comma would be one of the text
     command.setIconText(isPlain ? QStringLiteral("%1  %2").arg(plain, key) : plain);
-    command.setToolTip(keys.isEmpty() ? plain : QStringLiteral("%1 (%2)").arg(plain, key));
+    command.setToolTip(key.isEmpty() ? plain : QStringLiteral("%1 (%2)").arg(plain, key));
 }
 
 }
