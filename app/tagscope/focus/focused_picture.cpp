@@ -4,6 +4,7 @@
 #include "ui/graphview/canvas_panes.h"
 #include "ui/session/cell_state.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace tagscope::app {
@@ -47,15 +48,29 @@ void FocusedPicture::show(ui::FocusModel::Parts parts)
         showNode(parts.testFlag(Part::Moment));
 }
 
-/// `isPlace`: all of it is gone to, so that no node is nothing selected, and no group either.
+/// `isPlace`: all of it is gone to, so that no node is nothing selected, and no group either but a device.
 void FocusedPicture::showNode(bool isPlace)
 {
     if (const NodeId node = m_focus.node(); node.isValid()) {
         m_panes.canvas(0).selectNode(node);
         m_panes.selectNode(node);
     } else if (isPlace) {
-        m_panes.canvas(0).selectItem(-1);
+        m_panes.canvas(0).selectItem(deviceItem());
     }
+}
+
+/// The box of the device that is looked at; -1: there is none.
+int FocusedPicture::deviceItem() const
+{
+    const ui::Canvas& canvas = m_panes.canvas(0);
+    if (m_focus.device().empty() || !canvas.scene() || !canvas.tree())
+        return -1;
+    const std::vector<ui::SceneItem>& items = canvas.scene()->items;
+    const auto found = std::ranges::find_if(items, [&](const ui::SceneItem& item) {
+        return item.group.isValid() && canvas.tree()->group(item.group).kind == ui::Group::Kind::Device
+            && canvas.tree()->group(item.group).device == m_focus.device();
+    });
+    return found == items.end() ? -1 : static_cast<int>(found - items.begin());
 }
 
 void FocusedPicture::showOver()

@@ -28,6 +28,7 @@ public:
 private:
     void show(ui::FocusModel::Parts parts);
     void showNode(bool isPlace);
+    int deviceItem() const;
     void showOver();
 
     ui::FocusModel& m_focus;

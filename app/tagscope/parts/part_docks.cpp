@@ -78,15 +78,16 @@ QKeySequence PartDocks::keyOf(int number)
 
 void PartDocks::reset(const QString& perspective)
 {
+    // Never beside each other when they are to be tabs: the window would have to grow.
     for (const ui::ViewPart* part : m_parts) {
-        QDockWidget* dock = dockOf(*part);
-        dock->setFloating(false);
-        m_window.addDockWidget(areaOf(*part), dock);
-        dock->setVisible(part->perspectives().contains(perspective));
+        dockOf(*part)->setFloating(false);
+        m_window.removeDockWidget(dockOf(*part));
     }
     std::vector<const ui::ViewPart*> placed;
     for (const ui::ViewPart* part : m_parts)
         place(*part, placed);
+    for (const ui::ViewPart* part : m_parts)
+        dockOf(*part)->setVisible(part->perspectives().contains(perspective));
     for (const ui::ViewPart* part : m_parts)
         if (part->place().isInFront && part->perspectives().contains(perspective))
             dockOf(*part)->raise();
@@ -117,8 +118,10 @@ void PartDocks::place(const ui::ViewPart& part, std::vector<const ui::ViewPart*>
         return;
     placed.push_back(&part);
     const auto beside = std::ranges::find(m_parts, part.place().beside, &ui::ViewPart::id);
-    if (beside == m_parts.end())
+    if (beside == m_parts.end()) {
+        m_window.addDockWidget(areaOf(part), dockOf(part));
         return;
+    }
     place(**beside, placed);
     m_window.tabifyDockWidget(dockOf(**beside), dockOf(part));
 }
