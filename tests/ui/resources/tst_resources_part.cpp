@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/resources/resources_part.h"
 
+#include "tests/support/test_program.h"
 #include "tests/support/ui_test.h"
 #include "ui/session/commands/move_requests.h"
 
@@ -225,6 +226,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestResourcesPart)
+TAGSCOPE_TEST(TestResourcesPart)
 
 #include "tst_resources_part.moc"
