@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <complex>
+#include <concepts>
 #include <vector>
 
 namespace tagscope::math {
@@ -93,9 +94,9 @@ int64_t matrixOf(const Shape& input, const Shape& out, int64_t i)
     return at;
 }
 
-/// Integers wrap; the innermost loop runs along the rows of both b and c.
-template <class C>
-void multiplyMatrices(const C* a, const C* b, C* c, int64_t m, int64_t k, int64_t n)
+/// The same as packedProduct for integers, which wrap; the innermost loop runs along the rows of both b and c.
+template <std::integral C>
+void loopProduct(const C* a, const C* b, C* c, int64_t m, int64_t k, int64_t n)
 {
     std::fill(c, c + m * n, C(0));
     for (int64_t i = 0; i < m; ++i) {
@@ -107,6 +108,15 @@ void multiplyMatrices(const C* a, const C* b, C* c, int64_t m, int64_t k, int64_
                 total[j] = wrappingSum(total[j], wrappingProduct(factor, row[j]));
         }
     }
+}
+
+template <class C>
+void multiplyMatrices(const C* a, const C* b, C* c, int64_t m, int64_t k, int64_t n)
+{
+    if constexpr (PackedElement<C>)
+        packedProduct(a, b, c, m, k, n);
+    else
+        loopProduct(a, b, c, m, k, n);
 }
 
 /// A matrix in the order and the type in which it is multiplied; where it already is so, it is not copied.

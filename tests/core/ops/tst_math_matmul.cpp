@@ -2,6 +2,8 @@
 #include "tests/support/op_rows.h"
 #include "tests/support/test_program.h"
 
+#include <cmath>
+#include <complex>
 #include <random>
 
 using namespace tagscope;
@@ -17,6 +19,8 @@ private Q_SLOTS:
     void everyDtype();
     void randomProducts_data();
     void randomProducts();
+    void floatsTakeThePackedPath_data();
+    void floatsTakeThePackedPath();
     void isExpensive();
 };
 
@@ -98,6 +102,74 @@ void TestMathMatMul::randomProducts()
         const Result<Tensor> result =
             test::runOp("MatMul", {a, b}, attrs({{"transpose_a", transposeA}, {"transpose_b", transposeB}}));
         QVERIFY(result && *result == wanted);
+    }
+}
+
+/// Products of such matrices sum a row of numbers and then the same numbers with the other sign: the exact result is 0,
+/// and what is left tells in which order they were added.
+template <class T, class C = T>
+void checkPackedPath(const std::string& op)
+{
+    constexpr int64_t m = 16;
+    constexpr int64_t half = 1000;
+    constexpr int64_t k = 2 * half;
+    const int64_t batches = op == "MatMul" ? 1 : 2;
+    const auto shape = [&](int64_t rows, int64_t columns) {
+        return batches == 1 ? Shape{rows, columns} : Shape{batches, rows, columns};
+    };
+    Tensor a = Tensor::allocate(dtypeOf<T>, shape(m, k));
+    Tensor b = Tensor::allocate(dtypeOf<T>, shape(k, m));
+    std::mt19937 random(7);
+    const auto draw = [&] { return static_cast<float>(random() % 65536) / 65536 + 0.5F; };
+    for (int64_t row = 0; row < batches * m; ++row)
+        for (int64_t l = 0; l < half; ++l)
+            a.mutableData<T>()[row * k + l] = a.mutableData<T>()[row * k + half + l] = T(draw());
+    for (int64_t batch = 0; batch < batches; ++batch)
+        for (int64_t i = 0; i < half * m; ++i) {
+            const float value = draw();
+            b.mutableData<T>()[batch * k * m + i] = T(value);
+            b.mutableData<T>()[batch * k * m + half * m + i] = T(-value);
+        }
+    const Result<Tensor> result = test::runOp(op, {a, b});
+    QVERIFY(result && result->elements() == batches * m * m);
+    int64_t different = 0;
+    for (int64_t at = 0; at < result->elements(); ++at) {
+        const int64_t row = at / m;
+        C sum(0);
+        for (int64_t l = 0; l < k; ++l)
+            sum += static_cast<C>(a.data<T>()[row * k + l])
+                * static_cast<C>(b.data<T>()[row / m * k * m + l * m + at % m]);
+        const auto found = static_cast<C>(result->data<T>()[at]);
+        QVERIFY(std::abs(found) < 1e-2);  // of sums up to 1000
+        different += found != static_cast<C>(T(sum)) ? 1 : 0;
+    }
+    QVERIFY2(different > result->elements() / 2, std::to_string(different).c_str());
+}
+
+void TestMathMatMul::floatsTakeThePackedPath_data()
+{
+    QTest::addColumn<QString>("op");
+    QTest::addColumn<int>("dtype");
+    for (const char* op : {"MatMul", "BatchMatMul", "BatchMatMulV2"})
+        for (const DType type :
+             {DType::Float, DType::Double, DType::Complex64, DType::Complex128, DType::Half, DType::BFloat16})
+            QTest::addRow("%s %s", op, dtypeName(type).c_str()) << QString(op) << static_cast<int>(type);
+}
+
+/// They do not come out as the plain loop, which is for integers, would add them up.
+void TestMathMatMul::floatsTakeThePackedPath()
+{
+    QFETCH(QString, op);
+    QFETCH(int, dtype);
+    const std::string name = op.toStdString();
+    switch (static_cast<DType>(dtype)) {
+    case DType::Float: checkPackedPath<float>(name); break;
+    case DType::Double: checkPackedPath<double>(name); break;
+    case DType::Complex64: checkPackedPath<Complex64>(name); break;
+    case DType::Complex128: checkPackedPath<Complex128>(name); break;
+    case DType::Half: checkPackedPath<Half, float>(name); break;
+    case DType::BFloat16: checkPackedPath<BFloat16, float>(name); break;
+    default: QFAIL("no such row");
     }
 }
 
