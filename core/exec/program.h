@@ -60,7 +60,11 @@ struct PlanNode {
     uint32_t outputCount = 0;
     uint32_t slotsOffset = 0;  ///< first input slot in the node's block (Block::at)
     uint32_t frame = 0;        ///< static frame in which it is executed
-    uint32_t extra = 0;        ///< Const: index of the constant; Enter: child frame; Arg, Retval: index
+    union {                    ///< by what the node is
+        uint32_t constant = 0;  ///< FireKind::Const: into Program::constant
+        uint32_t childFrame;    ///< Enter: the static frame that it leads into
+        uint32_t requestIndex;  ///< Arg: of the feed; Retval: of the fetch
+    };
     uint32_t invariant = 0;    ///< constant Enter: index among the child frame's invariants
     FireKind fire = FireKind::Kernel;
     OpClass opClass = OpClass::Ordinary;

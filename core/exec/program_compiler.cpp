@@ -135,7 +135,7 @@ Result<void> ProgramCompiler::makeNodes()
     const auto feedAndFetchIndices = [&](const std::vector<NodeId>& ids) {
         for (size_t i = 0; i < ids.size(); ++i)
             if (const PlanId plan = program.m_planOf[ids[i].index()]; plan.isValid())
-                program.m_nodes[plan.index()].extra = static_cast<uint32_t>(i);
+                program.m_nodes[plan.index()].requestIndex = static_cast<uint32_t>(i);
     };
     feedAndFetchIndices(program.m_run.feedNodes);
     feedAndFetchIndices(program.m_run.fetchNodes);
@@ -186,7 +186,7 @@ Result<void> ProgramCompiler::chooseKernel(NodeId id, PlanNode& plan, const OpDe
         if (!value || signature.outputs[0] != value->dtype())
             return refused("attribute 'value' of node '{}' is {}, its dtype says {}", node.name,
                            value ? dtypeName(value->dtype()) : "missing", dtypeName(signature.outputs[0]));
-        plan.extra = static_cast<uint32_t>(program.m_constants.size());
+        plan.constant = static_cast<uint32_t>(program.m_constants.size());
         program.m_constants.push_back(*value);
     } else if (node.op == "NoOp" || node.op == "_Retval" || plan.opClass == OpClass::ControlTrigger) {
         plan.fire = FireKind::Nothing;
@@ -229,11 +229,11 @@ void ProgramCompiler::makeInputs()
     for (PlanNode& node : program.m_nodes)
         if (node.opClass == OpClass::Enter) {
             const NodeId id = program.m_nodeOf[static_cast<size_t>(&node - program.m_nodes.data())];
-            node.extra = static_cast<uint32_t>(m_frames.enteredFrame[id.index()]);
+            node.childFrame = static_cast<uint32_t>(m_frames.enteredFrame[id.index()]);
             const bool* isConstant = graph().node(id).attr<bool>("is_constant");
             node.isConstantEnter = isConstant && *isConstant;
             if (node.isConstantEnter) {
-                PlanFrame& frame = program.m_frames[node.extra];
+                PlanFrame& frame = program.m_frames[node.childFrame];
                 node.invariant = frame.invariantCount++;
                 frame.constantEnters.push_back(static_cast<uint32_t>(&node - program.m_nodes.data()));
             }
@@ -279,7 +279,7 @@ Result<void> ProgramCompiler::makeEdges()
             return Failure(
                 withNode({ErrorCode::InvalidArgument, "Invalid Exit op: Cannot find a corresponding Enter op.", {}},
                          program.graphNode(PlanId(p))));
-        const uint32_t toFrame = node.opClass == OpClass::Enter ? node.extra
+        const uint32_t toFrame = node.opClass == OpClass::Enter ? node.childFrame
             : node.opClass == OpClass::Exit                     ? program.m_frames[node.frame].parent
                                                                 : node.frame;
         node.edgesBegin = static_cast<uint32_t>(program.m_edges.size());

@@ -151,9 +151,9 @@ void Propagator::completeFetch(Iteration& iteration, const PlanNode& node, uint3
         const CowPtr<Resource>& variable = m_state.resources[value.resourceId().index()];
         value = variable ? variable->value : Tensor();
     }
-    Tensor& fetch = m_state.fetches[node.extra];
+    Tensor& fetch = m_state.fetches[node.requestIndex];
     if (fetch.hasValue())
-        m_state.refilledFetch = node.extra;
+        m_state.refilledFetch = node.requestIndex;
     else
         fetch = std::move(value);
 }
@@ -204,9 +204,9 @@ void Propagator::block(const Event& event)
 void Propagator::enter(const Event& event, const PlanNode& node)
 {
     const auto& children = m_state.iterations[event.iteration.index()].children;
-    const auto place = childPlace(children, node.extra);
-    const bool exists = place != children.end() && m_state.frames[place->index()].plan == node.extra;
-    const FrameId id = exists ? *place : createFrame(node.extra, event.iteration);
+    const auto place = childPlace(children, node.childFrame);
+    const bool exists = place != children.end() && m_state.frames[place->index()].plan == node.childFrame;
+    const FrameId id = exists ? *place : createFrame(node.childFrame, event.iteration);
     FrameInstance& frame = m_state.frames.write(id.index());
     if (node.isConstantEnter)
         keepInvariant(frame, node, event.isDead, event.outputs.data());

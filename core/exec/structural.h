@@ -41,7 +41,7 @@ inline bool structuralOutputs(const Program& program, const PlanNode& node, std:
         }
         break;
     case FireKind::Const:
-        outputs[0] = program.constant(node.extra);
+        outputs[0] = program.constant(node.constant);
         outputs[0].setOrigin(origin);
         break;
     case FireKind::Nothing:

@@ -220,7 +220,7 @@ NodeDetails nodeDetails(const Debugger& debugger, FiringGrid& grid, FiringRows& 
     takeMarks(debugger, details.outputs);
     fillEdits(debugger, firing, details);
     if (planned.isConstantEnter && !firing.isDead)
-        details.copies = iterationsSoFar(debugger, grid, planned.extra, *details.tag);
+        details.copies = iterationsSoFar(debugger, grid, planned.childFrame, *details.tag);
     return details;
 }
 

@@ -120,7 +120,7 @@ const Tensor* StaticShapes::constantInput(PlanId node, uint32_t i) const
             return nullptr;
         const PlanNode& source = m_program.node(from);
         if (source.fire == FireKind::Const)
-            return &m_program.constant(source.extra);
+            return &m_program.constant(source.constant);
         if (source.fire != FireKind::Forward || source.opClass == OpClass::NextIteration)
             return nullptr;
     }
@@ -146,9 +146,9 @@ StaticShapes::Known StaticShapes::ofOutput(PlanId id, size_t slot) const
 {
     const PlanNode& node = m_program.node(id);
     if (node.opClass == OpClass::Arg)
-        return {Known::State::Shape, m_program.feedValues()[node.extra].shape()};
+        return {Known::State::Shape, m_program.feedValues()[node.requestIndex].shape()};
     switch (node.fire) {
-    case FireKind::Const: return {Known::State::Shape, m_program.constant(node.extra).shape()};
+    case FireKind::Const: return {Known::State::Shape, m_program.constant(node.constant).shape()};
     case FireKind::Merge: return slot == 0 ? merged(id) : Known{Known::State::Shape, {}};
     case FireKind::Forward:
     case FireKind::Switch:

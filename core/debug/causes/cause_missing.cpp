@@ -203,7 +203,7 @@ void CauseFinder::explainFrameNotEntered(uint32_t frame, TagId parent, int depth
 {
     for (uint32_t i = 0; i < m_program.nodes().size() && !isFull(); ++i) {
         const PlanNode& node = m_program.node(PlanId(i));
-        if (node.opClass != OpClass::Enter || node.extra != frame || m_tokens.firing(PlanId(i), parent))
+        if (node.opClass != OpClass::Enter || node.childFrame != frame || m_tokens.firing(PlanId(i), parent))
             continue;
         explainMissing(PlanId(i), parent, depth);
         if (m_report.kind.empty() || m_report.kind == "not-run")

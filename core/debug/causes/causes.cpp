@@ -14,7 +14,7 @@ std::string CauseFinder::name(PlanId node, TagId tag) const
 {
     const TagChain chain = m_tokens.chain(tag);
     if (m_program.node(node).opClass == OpClass::Arg)
-        return say("feed '{}'", m_program.request().feeds[m_program.node(node).extra].name);
+        return say("feed '{}'", m_program.request().feeds[m_program.node(node).requestIndex].name);
     return chain.empty() ? m_program.nameOf(node) : m_program.nameOf(node) + "@" + m_context.names.shortName(chain);
 }
 
@@ -48,7 +48,7 @@ std::optional<Tensor> CauseFinder::outputOf(const TokenSources::Origin& origin) 
         return origin.set;
     if (!origin.event) {
         const PlanNode& node = m_program.node(origin.node);
-        return node.opClass == OpClass::Arg ? std::optional(m_program.feedValues()[node.extra]) : std::nullopt;
+        return node.opClass == OpClass::Arg ? std::optional(m_program.feedValues()[node.requestIndex]) : std::nullopt;
     }
     if (origin.slot < 0)
         return std::nullopt;

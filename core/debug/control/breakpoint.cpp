@@ -173,7 +173,7 @@ void CompiledBreakpoint::markInside(const Program& program)
             isInside[f] = true;
     for (uint32_t i = 0; i < program.nodes().size(); ++i) {
         const PlanNode& node = program.node(PlanId(i));
-        m_nodes[i] = isInside[node.frame] || (node.opClass == OpClass::Enter && isInside[node.extra]);
+        m_nodes[i] = isInside[node.frame] || (node.opClass == OpClass::Enter && isInside[node.childFrame]);
     }
 }
 

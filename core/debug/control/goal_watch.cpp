@@ -75,8 +75,8 @@ void GoalWatch::lookInFront(const TagNames& names, const Timeline& timeline, con
             if (const PlanNode& last = program.node(timeline.record(state.position - 1).node);
                 last.opClass == OpClass::Enter)
                 for (const FrameId child : state.iteration(here).children)
-                    if (state.frames[child.index()].plan == last.extra)
-                        m_entered = last.extra;
+                    if (state.frames[child.index()].plan == last.childFrame)
+                        m_entered = last.childFrame;
         m_iterations = inFront(state)->highest + 1;
         return;
     }
@@ -112,7 +112,7 @@ void GoalWatch::noteEnter(const State& before, const Event& event)
         || before.iteration(event.iteration).frame != m_frame)
         return;
     m_enteredFrom = event.iteration;
-    m_entered = node.extra;
+    m_entered = node.childFrame;
 }
 
 bool GoalWatch::reachedBy(const State& before, const Event& event)

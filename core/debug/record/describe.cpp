@@ -72,7 +72,7 @@ std::string mergeRule(const Fired& f)
 
 std::string enterRule(const Fired& f)
 {
-    const uint32_t frame = f.node.extra;
+    const uint32_t frame = f.node.childFrame;
     bool exists = false;
     for (const FrameId child : f.before.iteration(f.iteration).children)
         exists |= f.before.frames[child.index()].plan == frame;

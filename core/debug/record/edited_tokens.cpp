@@ -16,7 +16,7 @@ namespace {
 TagChain waitingAt(const PlanNode& source, TagChain tag)
 {
     if (source.opClass == OpClass::Enter && !source.isConstantEnter)
-        tag.push_back({source.extra, 0});
+        tag.push_back({source.childFrame, 0});
     else if (source.opClass == OpClass::NextIteration && !tag.empty())
         ++tag.back().iteration;
     else if (source.opClass == OpClass::Exit && !tag.empty())

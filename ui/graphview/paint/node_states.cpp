@@ -104,13 +104,13 @@ NodeStates::NodeStates(std::shared_ptr<const Snapshot> snapshot, std::optional<T
     // An instance is over if one of its Enters has fired in the parent's iteration and none is live there.
     for (const PlanId p : nodes->enters) {
         const PlanNode& node = program.node(p);
-        if (m_iterations[node.extra].isValid() || isInShown(node.extra))
+        if (m_iterations[node.childFrame].isValid() || isInShown(node.childFrame))
             continue;
         const IterationId parent = m_iterations[node.frame];
         const bool parentIsOver = !parent.isValid() && m_isOver[node.frame];
         if (parentIsOver
             || (parent.isValid() && viewNode(program, state, *m_started, p, parent).phase == NodePhase::Done))
-            m_isOver[node.extra] = true;
+            m_isOver[node.childFrame] = true;
     }
 }
 

@@ -177,8 +177,8 @@ std::optional<int64_t> NodeStates::copiedTo(NodeId node) const
     if (!isConstantEnter(node))
         return std::nullopt;
     const PlanNode& enter = m_snapshot->program->node(m_snapshot->program->planOf(node));
-    const IterationId inside = m_iterations[enter.extra];
-    if (!inside.isValid() || isShown(enter.extra) || isShown(enter.frame) || !hasFired(look(node).state))
+    const IterationId inside = m_iterations[enter.childFrame];
+    if (!inside.isValid() || isShown(enter.childFrame) || isShown(enter.frame) || !hasFired(look(node).state))
         return std::nullopt;
     const FrameInstance& instance = m_snapshot->state.frames[m_snapshot->state.iteration(inside).frame.index()];
     if (instance.parent != m_iterations[enter.frame])
