@@ -32,7 +32,7 @@ std::string nodeName(const RunError& error, const Program& program)
         return error.error.where.node;
     const Graph& graph = program.runGraph().graph;
     const Node& node = graph.node(error.node);
-    const bool isFetch = opClass(node.op) == OpClass::Retval && !node.inputs.empty();
+    const bool isFetch = program.provenance().of(error.node).pass == Pass::Fetch;
     return isFetch ? graph.node(node.inputs[0].node).name : node.name;
 }
 

@@ -8,9 +8,7 @@ namespace tagscope {
 
 bool GraphBuilder::isLoopInvariantEnter(NodeId id) const
 {
-    const Node& node = m_nodes[id.index()];
-    const bool* isConstant = node.attr<bool>("is_constant");
-    return opClass(node.op) == OpClass::Enter && isConstant && *isConstant;
+    return isConstantEnter(m_nodes[id.index()]);
 }
 
 bool GraphBuilder::isExit(NodeId id) const

@@ -10,7 +10,14 @@ tl::expected<std::shared_ptr<const Program>, CompileError> Program::compile(std:
                                                                             const OpRegistry& registry,
                                                                             const ProgramOptions& options)
 {
-    return ProgramCompiler(std::move(graph), std::move(request), registry, options).compile();
+    return ProgramCompiler(std::move(graph), std::move(request), registry, options).compile(nullptr);
+}
+
+tl::expected<std::shared_ptr<const Program>, CompileError>
+Program::compile(std::shared_ptr<const Graph> opened, const DerivedGraph& derived, RunRequest request,
+                 const OpRegistry& registry, const ProgramOptions& options)
+{
+    return ProgramCompiler(std::move(opened), std::move(request), registry, options).compile(&derived);
 }
 
 std::optional<uint32_t> Program::edgeInto(PlanId source, PlanId target, int input) const

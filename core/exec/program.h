@@ -22,18 +22,6 @@ namespace tagscope {
 /// A node of a Program: nodes of one frame are contiguous, the root frame first.
 using PlanId = Id<struct PlanIdKind>;
 
-/// How the engine fires a live node.
-enum class FireKind : uint8_t {
-    Kernel,   ///< call the kernel
-    Forward,  ///< output 0 is input 0 (Enter, Exit, NextIteration, Identity, LoopCond)
-    Switch,   ///< input 0 to output 1 or 0, by input 1
-    SwitchN,  ///< input 0 to the output that input 1 names
-    Merge,    ///< output 0 is the first input present, output 1 its index
-    Const,    ///< output 0 is Program::constant
-    Nothing,  ///< no outputs (NoOp, ControlTrigger)
-    Missing,  ///< there is no kernel: an error when it fires
-};
-
 /// Where a token goes. `countOffset` and, for data edges, `slotOffset` are places in the target's block (Block::at).
 struct PlanEdge {
     enum class Kind : uint8_t { Data, Control, MergeData, MergeControl };
@@ -58,17 +46,16 @@ struct PlanNode {
     uint32_t inputsBegin = 0;  ///< into Program::gather
     uint32_t inputCount = 0;   ///< data inputs
     uint32_t outputCount = 0;
-    uint32_t slotsOffset = 0;  ///< first input slot in the node's block (Block::at)
-    uint32_t frame = 0;        ///< static frame in which it is executed
-    union {                    ///< by what the node is
+    uint32_t slotsOffset = 0;   ///< first input slot in the node's block (Block::at)
+    uint32_t frame = 0;         ///< static frame in which it is executed
+    union {                     ///< by what the node is
         uint32_t constant = 0;  ///< FireKind::Const: into Program::constant
         uint32_t childFrame;    ///< Enter: the static frame that it leads into
         uint32_t requestIndex;  ///< Arg: of the feed; Retval: of the fetch
     };
-    uint32_t invariant = 0;    ///< constant Enter: index among the child frame's invariants
+    uint32_t invariant = 0;  ///< constant Enter: index among the child frame's invariants
     FireKind fire = FireKind::Kernel;
     OpClass opClass = OpClass::Ordinary;
-    ShapeRule shapeRule = ShapeRule::Unknown;  ///< of its kernel
     bool isConstantEnter : 1 = false;
     bool readsOwnSlots : 1 = true;  ///< its inputs are its slots: no invariants, nothing to dereference
     bool derefsInputs : 1 = false;  ///< some ref input must be dereferenced
@@ -117,14 +104,20 @@ struct CompileError {
 /// Shared between runs, states and traces; may be read on any thread.
 class Program {
 public:
+    /// The registry must outlive the Program.
     static tl::expected<std::shared_ptr<const Program>, CompileError>
     compile(std::shared_ptr<const Graph> graph, RunRequest request, const OpRegistry& registry = OpRegistry::standard(),
             const ProgramOptions& options = {});
+    /// Of what passes have made of `opened`. Its nodes must still be there, first and under their ids: Internal if they
+    /// are not.
+    static tl::expected<std::shared_ptr<const Program>, CompileError>
+    compile(std::shared_ptr<const Graph> opened, const DerivedGraph& derived, RunRequest request,
+            const OpRegistry& registry = OpRegistry::standard(), const ProgramOptions& options = {});
 
     /// The graph as it was opened; NodeIds of this graph are used everywhere outside the engine.
     const Graph& graph() const { return *m_source; }
     const std::shared_ptr<const Graph>& graphPtr() const { return m_source; }
-    /// The same nodes under the same ids, with feeds and fetches wired in after them.
+    /// The same nodes under the same ids, and after them those that passes have made: feeds and fetches last.
     const RunGraph& runGraph() const { return m_run; }
     const RunRequest& request() const { return m_request; }
 
@@ -150,6 +143,18 @@ public:
     /// Name of a node of the run graph.
     const std::string& nameOf(PlanId id) const { return m_run.graph.node(nodeOf(id)).name; }
     const Node& graphNode(PlanId id) const { return m_run.graph.node(nodeOf(id)); }
+    /// The facts about its op.
+    const OpDef& opDef(PlanId id) const { return *m_opDefs[id.index()]; }
+    /// An attribute of a node, or its op's default; nullptr if it has neither, or another kind.
+    template <class T>
+    const T* attr(PlanId id, std::string_view name) const
+    {
+        return attrOrDefault<T>(opDef(id), graphNode(id), name);
+    }
+    /// Where each node of the run graph comes from.
+    const Provenance& provenance() const { return m_run.provenance; }
+    /// A feed or a fetch of this run, which no view shows as a node.
+    bool isHelper(PlanId id) const { return m_run.provenance.isHelper(nodeOf(id)); }
     /// Declared dtype of each output.
     std::span<const DType> outputTypes(PlanId id) const
     {
@@ -191,6 +196,7 @@ private:
     std::vector<Tensor> m_constants;
     std::vector<Tensor> m_feedValues;
     std::vector<Kernel> m_kernels;
+    std::vector<const OpDef*> m_opDefs;
     std::vector<PlanId> m_planOf;
     std::vector<NodeId> m_nodeOf;
     std::vector<uint64_t> m_nameHashes;

@@ -12,11 +12,13 @@ namespace tagscope {
 
 namespace {
 
-/// Ops that hand input 0 on unchanged, and so need no kernel.
-bool isForward(OpClass opClass, std::string_view op)
+/// NodeIds of the graph that was opened are used everywhere outside of the engine.
+bool keepsNodes(const Provenance& provenance, size_t opened)
 {
-    return opClass == OpClass::Enter || opClass == OpClass::Exit || opClass == OpClass::NextIteration
-        || opClass == OpClass::LoopCond || op == "Identity" || op == "RefIdentity";
+    for (size_t i = 0; i < opened; ++i)
+        if (i >= provenance.size() || provenance.of(NodeId(i)) != NodeOrigin{NodeId(i), Pass::Opened, {}})
+            return false;
+    return true;
 }
 
 Error withNode(Error error, const Node& node)
@@ -48,12 +50,16 @@ ProgramCompiler::ProgramCompiler(std::shared_ptr<const Graph> graph, RunRequest 
     m_program->m_maxTensorBytes = options.maxTensorBytes;
 }
 
-tl::expected<std::shared_ptr<const Program>, CompileError> ProgramCompiler::compile()
+tl::expected<std::shared_ptr<const Program>, CompileError> ProgramCompiler::compile(const DerivedGraph* derived)
 {
     const auto failed = [](CompileError::Kind kind, Error error) {
         return tl::unexpected(CompileError{kind, std::move(error), {}});
     };
-    Result<RunGraph> run = prepareRun(*m_program->m_source, m_program->m_request, m_registry);
+    const Graph& source = *m_program->m_source;
+    if (derived && !keepsNodes(derived->provenance, source.size()))
+        return failed(CompileError::Kind::Graph, {ErrorCode::Internal, "a pass moved nodes of the graph", {}});
+    Result<RunGraph> run = derived ? prepareRun(*derived, m_program->m_request, m_registry)
+                                   : prepareRun(source, m_program->m_request, m_registry);
     if (!run)
         return failed(CompileError::Kind::Request, run.error());
     m_program->m_run = *std::move(run);
@@ -67,7 +73,7 @@ tl::expected<std::shared_ptr<const Program>, CompileError> ProgramCompiler::comp
     if (Result<void> made = makeEdges(); !made)
         return failed(CompileError::Kind::Graph, made.error());
     makeCounts();
-    if (Result<void> made = makeFeeds(); !made)
+    if (Result<void> made = makeFeeds(derived ? derived->graph : source); !made)
         return failed(CompileError::Kind::Request, made.error());
     return std::shared_ptr<const Program>(std::move(m_program));
 }
@@ -102,6 +108,7 @@ void ProgramCompiler::orderNodes()
     program.m_nodes.resize(next);
     program.m_nodeOf.resize(next);
     program.m_kernels.resize(next);
+    program.m_opDefs.resize(next);
     program.m_nameHashes.resize(next);
     program.m_typesBegin.resize(next);
     for (size_t i = 0; i < n; ++i) {
@@ -125,6 +132,7 @@ Result<void> ProgramCompiler::makeNodes()
         if (!def)
             return Failure(withNode({ErrorCode::NotFound, "Op type not registered '" + node.op + "'", {}}, node));
         PlanNode& plan = program.m_nodes[p];
+        program.m_opDefs[p] = def;
         program.m_nameHashes[p] = hash64(node.name);
         program.m_typesBegin[p] = static_cast<uint32_t>(program.m_types.size());
         if (Result<void> made = makeNode(id, plan, *def); !made)
@@ -149,10 +157,10 @@ Result<void> ProgramCompiler::makeNode(NodeId id, PlanNode& plan, const OpDef& d
     const Result<NodeSignature> signature = resolveSignature(def, node);
     if (!signature)
         return Failure(signature.error());
-    plan.opClass = opClass(node.op);
+    plan.opClass = def.traits.opClass;
     // A graph's own _Arg and _Retval are no feeds and fetches of this run.
     const bool isCallBoundary = plan.opClass == OpClass::Arg || plan.opClass == OpClass::Retval;
-    if (isCallBoundary && id.index() < program.m_source->size())
+    if (isCallBoundary && !program.m_run.provenance.isHelper(id))
         plan.opClass = OpClass::Ordinary;
     plan.inputCount = static_cast<uint32_t>(node.inputs.size());
     plan.outputCount = static_cast<uint32_t>(signature->outputs.size());
@@ -172,14 +180,8 @@ Result<void> ProgramCompiler::chooseKernel(NodeId id, PlanNode& plan, const OpDe
     const Node& node = graph().node(id);
     if (plan.opClass == OpClass::Arg || plan.opClass == OpClass::Retval)
         return {};
-    if (plan.opClass == OpClass::Switch) {
-        plan.fire = node.op == "_SwitchN" ? FireKind::SwitchN : FireKind::Switch;
-    } else if (plan.opClass == OpClass::Merge) {
-        plan.fire = FireKind::Merge;
-    } else if (isForward(plan.opClass, node.op)) {
-        plan.fire = FireKind::Forward;
-    } else if (node.op == "Const") {
-        plan.fire = FireKind::Const;
+    plan.fire = def.traits.fire;
+    if (plan.fire == FireKind::Const) {
         if (const BrokenTensor* broken = node.attr<BrokenTensor>("value"))
             return Failure(*broken->error);
         const Tensor* value = node.attr<Tensor>("value");
@@ -188,11 +190,9 @@ Result<void> ProgramCompiler::chooseKernel(NodeId id, PlanNode& plan, const OpDe
                            value ? dtypeName(value->dtype()) : "missing", dtypeName(signature.outputs[0]));
         plan.constant = static_cast<uint32_t>(program.m_constants.size());
         program.m_constants.push_back(*value);
-    } else if (node.op == "NoOp" || node.op == "_Retval" || plan.opClass == OpClass::ControlTrigger) {
-        plan.fire = FireKind::Nothing;
-    } else if (!def.kernel) {
+    } else if (plan.fire == FireKind::Kernel && !def.kernel) {
         plan.fire = FireKind::Missing;
-    } else {
+    } else if (plan.fire == FireKind::Kernel) {
         Result<Kernel> kernel = def.kernel(KernelSpec{def, node, signature, namedResource(def, id)});
         if (!kernel)
             return Failure(std::move(kernel).error());
@@ -202,7 +202,6 @@ Result<void> ProgramCompiler::chooseKernel(NodeId id, PlanNode& plan, const OpDe
         plan.params = kept.params.get();
         plan.takesRepeated = kept.takesRepeated;
         plan.makesMuch = def.makesMuch;
-        plan.shapeRule = def.shapeRule;
     }
     return {};
 }
@@ -230,8 +229,7 @@ void ProgramCompiler::makeInputs()
         if (node.opClass == OpClass::Enter) {
             const NodeId id = program.m_nodeOf[static_cast<size_t>(&node - program.m_nodes.data())];
             node.childFrame = static_cast<uint32_t>(m_frames.enteredFrame[id.index()]);
-            const bool* isConstant = graph().node(id).attr<bool>("is_constant");
-            node.isConstantEnter = isConstant && *isConstant;
+            node.isConstantEnter = graph().isConstantEnter(id);
             if (node.isConstantEnter) {
                 PlanFrame& frame = program.m_frames[node.childFrame];
                 node.invariant = frame.invariantCount++;
@@ -328,11 +326,11 @@ void ProgramCompiler::makeCounts()
     }
 }
 
-Result<void> ProgramCompiler::makeFeeds()
+Result<void> ProgramCompiler::makeFeeds(const Graph& fed)
 {
     Program& program = *m_program;
     for (const Feed& feed : program.m_request.feeds) {
-        const Result<DType> wanted = feedDType(*program.m_source, m_registry, feed.name);
+        const Result<DType> wanted = feedDType(fed, m_registry, feed.name);
         if (!wanted)
             return Failure(wanted.error());
         if (*wanted != DType::Invalid && feed.value.dtype() != *wanted)

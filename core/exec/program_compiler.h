@@ -16,7 +16,8 @@ public:
     ProgramCompiler(std::shared_ptr<const Graph> graph, RunRequest request, const OpRegistry& registry,
                     const ProgramOptions& options);
 
-    tl::expected<std::shared_ptr<const Program>, CompileError> compile();
+    /// Of the graph itself, or of what passes made of it.
+    tl::expected<std::shared_ptr<const Program>, CompileError> compile(const DerivedGraph* derived);
 
 private:
     const Graph& graph() const { return m_program->runGraph().graph; }
@@ -27,7 +28,7 @@ private:
     void makeInputs();
     Result<void> makeEdges();
     void makeCounts();
-    Result<void> makeFeeds();
+    Result<void> makeFeeds(const Graph& fed);
     ResourceId namedResource(const OpDef& def, NodeId id);
 
     std::shared_ptr<Program> m_program;

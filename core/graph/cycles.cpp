@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/graph/cycles.h"
 
-#include "core/graph/op_class.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -23,7 +21,7 @@ public:
 private:
     bool isBackEdge(NodeId source, NodeId target, bool isData) const
     {
-        return isData && m_class[source.index()] == OpClass::NextIteration && m_class[target.index()] == OpClass::Merge;
+        return isData && m_graph.opClass(source) == OpClass::NextIteration && m_graph.opClass(target) == OpClass::Merge;
     }
     bool isLeft(NodeId id) const { return m_isLeft[id.index()]; }
     size_t importInOrder();
@@ -31,7 +29,6 @@ private:
     void popComponent(uint32_t root);
 
     const Graph& m_graph;
-    std::vector<OpClass> m_class;
     std::vector<bool> m_isLeft;  ///< not (yet) ordered
     std::vector<uint32_t> m_component;
     std::vector<bool> m_isOnCycle;
@@ -50,9 +47,6 @@ private:
 CycleSearch::CycleSearch(const Graph& graph, const std::vector<bool>& kept)
     : m_graph(graph), m_isLeft(kept.empty() ? std::vector<bool>(graph.size(), true) : kept)
 {
-    m_class.reserve(graph.size());
-    for (const Node& node : graph.nodes())
-        m_class.push_back(opClass(node.op));
 }
 
 /// Takes away every node all of whose inputs have been taken away before; returns how many are left. A Merge that a
@@ -177,11 +171,11 @@ std::vector<Problem> CycleSearch::run()
     const NodeId place(static_cast<size_t>(std::ranges::find(places, true) - places.begin()));
     problems.push_back({ErrorCode::InvalidArgument, fmt::format("{} nodes in a cycle", left), place, {}, true, "G1"});
     for (size_t i = 0; i < m_graph.size() && problems.size() <= maxBackEdgeProblems; ++i) {
-        if (!m_isLeft[i] || m_class[i] == OpClass::Merge)
+        if (!m_isLeft[i] || m_graph.opClass(NodeId(i)) == OpClass::Merge)
             continue;
         const Node& node = m_graph.node(NodeId(i));
         const bool hasBackEdge = std::ranges::any_of(node.inputs, [&](const Endpoint& input) {
-            return input.node.isValid() && m_class[input.node.index()] == OpClass::NextIteration && isLeft(input.node)
+            return input.node.isValid() && m_graph.opClass(input.node) == OpClass::NextIteration && isLeft(input.node)
                 && m_component[input.node.index()] == m_component[i];
         });
         if (hasBackEdge)

@@ -29,8 +29,6 @@ public:
     DeadnessFinder(const Graph& graph, const FrameAnalysis& frames, const std::stop_token& stop)
         : m_graph(graph), m_frames(frames), m_stop(stop), m_isBroken(graph.size())
     {
-        for (const Node& node : graph.nodes())
-            m_classes.push_back(opClass(node.op));
     }
 
     Deadness find()
@@ -58,7 +56,7 @@ public:
 
 private:
     LivenessPool& pool() { return m_result.m_pool; }
-    OpClass classOf(NodeId id) const { return m_classes[id.index()]; }
+    OpClass classOf(NodeId id) const { return m_graph.opClass(id); }
     bool isBackEdge(NodeId to, NodeId from) const
     {
         return classOf(to) == OpClass::Merge && classOf(from) == OpClass::NextIteration;
@@ -142,7 +140,7 @@ private:
         const std::string name =
             m_graph.node(source.node).name + (source.slot == 0 ? "" : ":" + std::to_string(source.slot));
         const int frame = std::max(0, m_frames.frameOf[source.node.index()]);
-        if (node.op != "_SwitchN")
+        if (m_graph.traits(output.node).fire != FireKind::SwitchN)
             return output.slot > 1 ? pool().unknown(node.name)
                                    : pool().all({whole, pool().choice({name, output.slot == 1, frame})});
         // One question after the other, so that ways of Switches with other numbers of outputs go together. An index
@@ -161,9 +159,10 @@ private:
     {
         for (size_t steps = 0; steps < mostSteps; ++steps) {
             const Node& node = m_graph.node(from.node);
-            const bool* isConstant = node.attr<bool>("is_constant");
-            const bool passesOn = node.op == "Identity" || classOf(from.node) == OpClass::LoopCond
-                || (classOf(from.node) == OpClass::Enter && isConstant && *isConstant);
+            const bool isSameTag = classOf(from.node) == OpClass::Ordinary || classOf(from.node) == OpClass::LoopCond;
+            const bool passesOn = m_graph.isConstantEnter(from.node)
+                || (isSameTag && m_graph.traits(from.node).fire == FireKind::Forward
+                    && !m_graph.traits(from.node).isRef);
             const bool isSide = classOf(from.node) == OpClass::Switch && !node.inputs.empty();
             const bool isCopy = passesOn && node.inputs.size() == 1 && from.slot == 0;
             if ((!isSide && !isCopy) || !node.inputs[0].node.isValid())
@@ -274,7 +273,6 @@ private:
     const Graph& m_graph;
     const FrameAnalysis& m_frames;
     std::stop_token m_stop;
-    std::vector<OpClass> m_classes;
     std::vector<NodeId> m_order;
     std::vector<bool> m_isOrdered;
     std::vector<bool> m_isBroken;  // loop Merges that do not go on with their loop

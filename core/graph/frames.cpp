@@ -2,7 +2,6 @@
 #include "core/graph/frames.h"
 
 #include "core/base/say.h"
-#include "core/graph/op_class.h"
 
 #include <fmt/format.h>
 
@@ -17,7 +16,6 @@ namespace {
 
 constexpr size_t maxProblems = 100;
 constexpr int root = 0;
-constexpr int64_t defaultParallelIterations = 10;
 
 constexpr std::string_view internalBug =
     "This is an internal bug, please file a bug report with instructions on how to reproduce the error.";
@@ -64,7 +62,6 @@ private:
     const std::vector<bool>& m_kept;
     FrameAnalysis m_result;
     std::array<size_t, 2> m_reported{};  // warnings, and problems that refuse a run
-    std::vector<OpClass> m_class;
     std::vector<Place> m_places;
     std::vector<bool> m_isVisited;
     std::vector<bool> m_hasConflict;
@@ -120,7 +117,7 @@ void FrameWalk::visit(NodeId from, NodeId to, const Place& incoming)
     }
     m_isVisited[to.index()] = true;
     m_firstVisitor[to.index()] = from;
-    if (m_class[to.index()] == OpClass::Enter)
+    if (m_graph.opClass(to) == OpClass::Enter)
         enter(to, incoming);
     else
         m_places[to.index()] = incoming;
@@ -135,7 +132,7 @@ void FrameWalk::walk()
     for (size_t next = 0; next < m_queue.size(); ++next) {
         const NodeId from = m_queue[next];
         Place place = m_places[from.index()];
-        if (m_class[from.index()] == OpClass::Exit)
+        if (m_graph.opClass(from) == OpClass::Exit)
             place = placeOutside(place.parentEnter);
         for (const OutEdge& edge : m_graph.outEdges(from))
             if (isKept(edge.target))
@@ -175,7 +172,7 @@ void FrameWalk::checkLoopConds()
     const auto isCounter = [this](NodeId id) { return m_graph.node(id).name.find("LoopCounter") != std::string::npos; };
     std::vector<NodeId> conds(m_result.frames.size());
     for (size_t i = 0; i < m_graph.size(); ++i) {
-        if (!m_isVisited[i] || m_class[i] != OpClass::LoopCond)
+        if (!m_isVisited[i] || m_graph.opClass(NodeId(i)) != OpClass::LoopCond)
             continue;
         const NodeId id(i);
         NodeId& known = conds[static_cast<size_t>(m_places[i].frame)];
@@ -221,7 +218,7 @@ void FrameWalk::listNodes()
         }
         m_result.frameOf[i] = frame;
         m_result.frames[static_cast<size_t>(frame)].nodes.push_back(id);
-        if (m_class[i] == OpClass::Exit && frame == root)
+        if (m_graph.opClass(id) == OpClass::Exit && frame == root)
             report("F5", ErrorCode::InvalidArgument, id, "Invalid Exit op: Cannot find a corresponding Enter op.");
     }
 }
@@ -236,9 +233,6 @@ FrameAnalysis FrameWalk::run()
     m_hasConflict.assign(n, false);
     m_firstVisitor.resize(n);
     m_queue.reserve(n);
-    m_class.reserve(n);
-    for (const Node& node : m_graph.nodes())
-        m_class.push_back(opClass(node.op));
     walk();
     checkParents();
     checkLoopConds();

@@ -8,6 +8,9 @@
 
 namespace tagscope {
 
+/// What an Enter that does not say it lets run at a time.
+constexpr int64_t defaultParallelIterations = 10;
+
 /// A loop frame by name, as the static analysis of semantics.md 3 finds it. Frame 0 is the root (name "").
 struct StaticFrame {
     std::string name;

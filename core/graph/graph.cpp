@@ -30,6 +30,12 @@ std::optional<NodeId> Graph::find(std::string_view name) const
     return it->second;
 }
 
+bool isConstantEnter(const Node& node)
+{
+    const bool* isConstant = opClass(node.op) == OpClass::Enter ? node.attr<bool>("is_constant") : nullptr;
+    return isConstant && *isConstant;
+}
+
 std::span<const OutEdge> Graph::outEdges(NodeId id) const
 {
     const uint32_t begin = m_outBegin[id.index()];

@@ -3,6 +3,7 @@
 
 #include "core/base/id.h"
 #include "core/graph/attr_value.h"
+#include "core/graph/op_class.h"
 #include "core/graph/problem.h"
 
 #include <optional>
@@ -40,6 +41,9 @@ struct Node {
         return v ? v->as<T>() : nullptr;
     }
 };
+
+/// An Enter of a loop's invariant: `is_constant`, which is false where it is left out.
+bool isConstantEnter(const Node& node);
 
 /// An edge as its consumer sees it. `input` is the data input's index, or -1 for a control edge.
 struct OutEdge {
@@ -79,6 +83,12 @@ public:
     const Node& node(NodeId id) const { return m_nodes[id.index()]; }
     size_t size() const { return m_nodes.size(); }
     std::optional<NodeId> find(std::string_view name) const;
+    const OpTraits& traits(NodeId id) const { return m_traits[id.index()]; }
+    OpClass opClass(NodeId id) const { return m_traits[id.index()].opClass; }
+    bool isConstantEnter(NodeId id) const
+    {
+        return opClass(id) == OpClass::Enter && tagscope::isConstantEnter(node(id));
+    }
 
     /// Consumers of a node: data edges by slot first, then control edges; within a slot by consumer.
     std::span<const OutEdge> outEdges(NodeId id) const;
@@ -95,8 +105,10 @@ public:
 
 private:
     friend class GraphAssembler;
+    friend class GraphEditor;
 
     std::vector<Node> m_nodes;
+    std::vector<OpTraits> m_traits;
     struct NameHash {
         using is_transparent = void;
         size_t operator()(std::string_view s) const { return std::hash<std::string_view>()(s); }
@@ -150,6 +162,8 @@ public:
     Graph finish(const std::vector<bool>& cyclesWithin = {}) &&;
 
 private:
+    friend class GraphEditor;
+
     NodeId append(Node node);
     void resolveInputs(NodeId id, const std::vector<std::string>& inputs);
     void buildOutEdges();

@@ -160,6 +160,10 @@ Graph GraphAssembler::finish(const std::vector<bool>& cyclesWithin) &&
     for (const auto& [id, inputs] : m_textInputs)
         resolveInputs(id, inputs);
     buildOutEdges();
+    m_graph.m_traits.clear();
+    m_graph.m_traits.reserve(m_graph.size());
+    for (const Node& node : m_graph.m_nodes)
+        m_graph.m_traits.push_back(opTraits(node.op));
     std::vector<Problem> cycles = findCycles(m_graph, cyclesWithin);
     // The number in the message is that of the file, not of the part looked at.
     if (!cycles.empty() && !m_baseCycleMessage.empty())

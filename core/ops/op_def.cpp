@@ -14,6 +14,16 @@ const AttrSpec* OpDef::attr(std::string_view attrName) const
     return it == attrs.end() ? nullptr : &*it;
 }
 
+double OpDef::costOf(const Node& node, std::span<const Tensor> inputValues) const
+{
+    if (cost)
+        return cost(node, inputValues);
+    double elements = 1;
+    for (const Tensor& input : inputValues)
+        elements += static_cast<double>(input.elements());
+    return elements;
+}
+
 const OpRegistry& OpRegistry::standard()
 {
     static const OpRegistry registry = [] {
@@ -54,6 +64,7 @@ OpDef& OpRegistry::add(std::string_view name, std::string_view spec, KernelFacto
     OpDef& def = m_ops.emplace_back();
     def.name = name;
     def.kernel = kernel;
+    def.traits = opTraits(name);
     const std::string wrong = parseOpSpec(spec, def);
     TAGSCOPE_ASSERT(wrong.empty(), fmt::format("op {}: {}", name, wrong).c_str());
     return def;

@@ -36,32 +36,53 @@ struct AttrSpec {
 /// when a Program is compiled, so that nodes that share a name share the resource.
 enum class NamedResource : uint8_t { None, Variable, Queue };
 
-/// What the shape of output 0 follows from without a run.
-enum class ShapeRule : uint8_t {
-    Unknown,
-    AsInput,    ///< it is that of the first input
-    Broadcast,  ///< the two inputs are broadcast
-    Given,      ///< the first input says it
-    Reshaped,   ///< the second input says it, of as many elements as the first has
-    Product,    ///< of two matrices
-    Scalar,
-    OfShape,  ///< a vector of as many elements as the first input has dimensions
+/// Whether a node of an op stands for a value from outside of the graph.
+enum class GraphInput : uint8_t {
+    No,
+    Required,  ///< it does nothing but fail unless it is fed
+    Optional,  ///< it has a value of its own unless it is fed
+    Argument,  ///< of a function
 };
 
-/// A known op: its signature, its checks and its kernel. An op with a signature may lack a kernel.
+/// What a firing writes for people to read.
+enum class Printing : uint8_t {
+    Nothing,
+    Inputs,  ///< the attribute `message` and a summary of all inputs but the first, at most `first_n` times
+    Line,    ///< its input as it is
+};
+
+class ShapeContext;
+/// The shape of an output as it follows from what is known of the inputs without a run (shape_rules.h); nothing where
+/// that is too little.
+using ShapeFn = std::optional<Shape> (*)(const ShapeContext&);
+
+/// About how many elementary operations (additions, copied elements) one firing takes with such inputs, all of which
+/// have values. Must be cheap itself, and the same for equal shapes.
+using CostFn = double (*)(const Node&, std::span<const Tensor>);
+
+/// A known op: its signature, its checks, its kernel and the facts about it. An op with a signature may lack a kernel.
 struct OpDef {
     std::string name;
     std::vector<ArgSpec> inputs;
     std::vector<ArgSpec> outputs;
     std::vector<AttrSpec> attrs;
+    OpTraits traits;  ///< its class and how it fires: by its name, from opTraits
     bool isStateful = false;
     bool allowsUninitializedInput = false;
     NamedResource namedResource = NamedResource::None;
-    ShapeRule shapeRule = ShapeRule::Unknown;
-    bool makesMuch = false;  ///< its kernel may make tensors of any size out of scalars
+    GraphInput graphInput = GraphInput::No;
+    Printing printing = Printing::Nothing;
+    uint8_t firstReadInput = 0;  ///< what the inputs before it refer to is only written
+    bool makesMuch = false;      ///< its kernel may make tensors of any size out of scalars
     KernelFactory kernel = nullptr;
+    ShapeFn shape = nullptr;
+    CostFn cost = nullptr;  ///< nullptr: that of its inputs' elements
 
     const AttrSpec* attr(std::string_view attrName) const;
+    /// Whether the engine can fire it: by a kernel, or by itself.
+    bool canFire() const { return kernel || traits.fire != FireKind::Kernel || traits.opClass == OpClass::Arg; }
+    /// What a firing costs by `cost`; else one for each element of the inputs, and one for the firing itself.
+    double costOf(const Node& node, std::span<const Tensor> inputValues) const;
 };
 
 /// The dtypes of a node's inputs and outputs (reference types for ref arguments), one per tensor.
@@ -104,6 +125,13 @@ Result<NodeSignature> resolveSignature(const OpDef& def, const Node& node);
 
 /// The attribute of the node, or its default; nullptr if it has neither.
 const AttrValue* attrOrDefault(const OpDef& def, const Node& node, std::string_view name);
+/// The same as a T; nullptr also where it is of another kind.
+template <class T>
+const T* attrOrDefault(const OpDef& def, const Node& node, std::string_view name)
+{
+    const AttrValue* value = attrOrDefault(def, node, name);
+    return value ? value->as<T>() : nullptr;
+}
 
 /// Checks nodes against the registry: unknown ops, missing or wrong attributes, number and dtypes of inputs, output
 /// slots that do not exist, missing inputs. `kept`, if not empty, restricts the check to the nodes marked true.

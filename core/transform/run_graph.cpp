@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/transform/run_graph.h"
 
+#include "core/graph/graph_editor.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -70,7 +72,8 @@ public:
     {
     }
 
-    Result<RunGraph> run();
+    /// `provenance` is that of the graph.
+    Result<RunGraph> run(Provenance provenance);
 
 private:
     Result<void> findFeeds();
@@ -80,13 +83,12 @@ private:
     void rewriteFeeds();
     void appendFetches();
     void prune();
-    std::string freeName(std::string name) const;
-    Node helperNode(std::string_view op, const RequestedOutput& output, size_t index) const;
+    NodeId addHelper(Pass pass, const RequestedOutput& output, size_t index);
 
     const Graph& m_graph;
     const RunRequest& m_request;
     const OpRegistry& m_registry;
-    GraphAssembler m_assembler;
+    GraphEditor m_editor;
     RunGraph m_run;
     std::vector<RequestedOutput> m_feeds;
     std::vector<RequestedOutput> m_fetches;
@@ -163,24 +165,19 @@ void RunPreparation::chooseTargets()
         m_run.targetNodes.push_back(NodeId(i));
 }
 
-std::string RunPreparation::freeName(std::string name) const
+NodeId RunPreparation::addHelper(Pass pass, const RequestedOutput& output, size_t index)
 {
-    if (!m_graph.find(name))
-        return name;
-    for (size_t n = 1;; ++n)
-        if (std::string numbered = fmt::format("{}_{}", name, n); !m_graph.find(numbered))
-            return numbered;
-}
-
-Node RunPreparation::helperNode(std::string_view op, const RequestedOutput& output, size_t index) const
-{
+    const bool isFeed = pass == Pass::Feed;
+    const NodeId source = output.endpoint.node;
     Node node;
-    node.name = freeName(fmt::format("{}_{}_{}_{}", op == "_Arg" ? "_arg" : "_retval",
-                                     m_graph.node(output.endpoint.node).name, output.endpoint.slot, index));
-    node.op = op;
+    node.name =
+        fmt::format("{}_{}_{}_{}", isFeed ? "_arg" : "_retval", m_graph.node(source).name, output.endpoint.slot, index);
+    node.op = isFeed ? "_Arg" : "_Retval";
     node.attrs.set("T", output.dtype);
     node.attrs.set("index", static_cast<int64_t>(index));
-    return node;
+    if (!isFeed)
+        node.inputs.push_back(output.endpoint);
+    return m_editor.add(std::move(node), {m_editor.origin(source).source, pass, m_editor.origin(source).calls});
 }
 
 /// Consumers of a fed output read its _Arg instead. Control edges follow only where the node is a placeholder, which
@@ -189,35 +186,24 @@ void RunPreparation::rewriteFeeds()
 {
     for (size_t i = 0; i < m_feeds.size(); ++i) {
         const Endpoint fed = m_feeds[i].endpoint;
-        const NodeId arg = m_assembler.addNode(helperNode("_Arg", m_feeds[i], i));
+        const NodeId arg = addHelper(Pass::Feed, m_feeds[i], i);
         m_run.feedNodes.push_back(arg);
-        const std::string& op = m_graph.node(fed.node).op;
-        const bool movesControl = op == "Placeholder" || op == "PlaceholderV2";
-        NodeId controlsMoved;
-        for (const OutEdge& edge : m_graph.outEdges(fed.node)) {
-            Node& consumer = m_assembler.node(edge.target);
-            if (edge.slot == fed.slot) {
-                consumer.inputs[static_cast<size_t>(edge.input)] = {arg, 0};
-            } else if (edge.slot == controlSlot && movesControl && edge.target != controlsMoved) {
-                std::ranges::replace(consumer.controlInputs, fed.node, arg);
-                controlsMoved = edge.target;
-            }
-        }
+        m_editor.moveConsumers(fed, {arg, 0});
+        const OpDef* def = m_registry.find(m_graph.node(fed.node).op);
+        if (def && def->graphInput == GraphInput::Required)
+            m_editor.moveConsumers({fed.node, controlSlot}, {arg, controlSlot});
     }
 }
 
 void RunPreparation::appendFetches()
 {
-    for (size_t i = 0; i < m_fetches.size(); ++i) {
-        Node node = helperNode("_Retval", m_fetches[i], i);
-        node.inputs.push_back(m_fetches[i].endpoint);
-        m_run.fetchNodes.push_back(m_assembler.addNode(std::move(node)));
-    }
+    for (size_t i = 0; i < m_fetches.size(); ++i)
+        m_run.fetchNodes.push_back(addHelper(Pass::Fetch, m_fetches[i], i));
 }
 
 void RunPreparation::prune()
 {
-    m_run.kept.assign(m_assembler.size(), false);
+    m_run.kept.assign(m_editor.size(), false);
     std::vector<NodeId> open;
     const auto keep = [&](NodeId id) {
         if (!id.isValid() || m_run.kept[id.index()])
@@ -228,7 +214,7 @@ void RunPreparation::prune()
     std::ranges::for_each(m_run.fetchNodes, keep);
     std::ranges::for_each(m_run.targetNodes, keep);
     while (!open.empty()) {
-        const Node& node = m_assembler.node(open.back());
+        const Node& node = m_editor.node(open.back());
         open.pop_back();
         for (const Endpoint& input : node.inputs)
             keep(input.node);
@@ -236,7 +222,7 @@ void RunPreparation::prune()
     }
 }
 
-Result<RunGraph> RunPreparation::run()
+Result<RunGraph> RunPreparation::run(Provenance provenance)
 {
     for (const auto step : {&RunPreparation::findFeeds, &RunPreparation::findFetches, &RunPreparation::findTargets})
         if (Result<void> done = (this->*step)(); !done)
@@ -245,11 +231,13 @@ Result<RunGraph> RunPreparation::run()
         return invalidArgument("Must specify at least one target to fetch or execute.");
     if (m_request.fetches.empty() && m_request.targets.empty())
         chooseTargets();
-    m_assembler = GraphAssembler(m_graph);
+    m_editor = GraphEditor({m_graph, std::move(provenance)});
     rewriteFeeds();
     appendFetches();
     prune();
-    m_run.graph = std::move(m_assembler).finish(m_run.kept);
+    DerivedGraph made = std::move(m_editor).finish(m_run.kept);
+    m_run.graph = std::move(made.graph);
+    m_run.provenance = std::move(made.provenance);
     return std::move(m_run);
 }
 
@@ -257,7 +245,12 @@ Result<RunGraph> RunPreparation::run()
 
 Result<RunGraph> prepareRun(const Graph& graph, const RunRequest& request, const OpRegistry& registry)
 {
-    return RunPreparation(graph, request, registry).run();
+    return RunPreparation(graph, request, registry).run(Provenance::ofOpened(graph.size()));
+}
+
+Result<RunGraph> prepareRun(const DerivedGraph& derived, const RunRequest& request, const OpRegistry& registry)
+{
+    return RunPreparation(derived.graph, request, registry).run(derived.provenance);
 }
 
 Result<DType> feedDType(const Graph& graph, const OpRegistry& registry, std::string_view name)

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/graph/graph.h"
+#include "core/graph/provenance.h"
 #include "core/ops/op_def.h"
 #include "core/tensor/tensor.h"
 
@@ -29,6 +29,7 @@ struct RunRequest {
 /// `_Arg` and `_Retval` nodes stand behind them.
 struct RunGraph {
     Graph graph;
+    Provenance provenance;
     std::vector<bool> kept;               ///< per node: the fetches and targets need it
     std::vector<NodeId> feedNodes;        ///< the _Arg of each feed
     std::vector<NodeId> fetchNodes;       ///< the _Retval of each fetch
@@ -40,6 +41,7 @@ struct RunGraph {
 /// nodes if there is none. Every error is one of the request (usage), with TensorFlow's messages (semantics.md 11, S1
 /// to S9); what is wrong with the graph itself does not stand in the way here, see `refusals`.
 Result<RunGraph> prepareRun(const Graph& graph, const RunRequest& request, const OpRegistry& registry);
+Result<RunGraph> prepareRun(const DerivedGraph& derived, const RunRequest& request, const OpRegistry& registry);
 
 /// The dtype that a feed of this name must have: never a reference type; Invalid where the op or its attributes do not
 /// tell. The errors are those of a feed in prepareRun.

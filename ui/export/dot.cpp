@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/export/dot.h"
 
-#include "core/graph/op_class.h"
 #include "ui/common/text.h"
 #include "ui/export/group_walk.h"
 
@@ -44,7 +43,7 @@ void writeEdges(QByteArray& dot, const Graph& graph, NodeId target)
         if (input.slot > 0)
             attributes = "taillabel=\"" + QByteArray::number(input.slot) + '"';
         if (input.node.isValid() && input.node.index() < graph.size()
-            && opClass(graph.node(input.node).op) == OpClass::NextIteration)
+            && graph.opClass(input.node) == OpClass::NextIteration)
             attributes += QByteArray(attributes.isEmpty() ? "" : ", ") + "constraint=false";
         write(input.node, attributes);
     }

@@ -36,7 +36,7 @@ std::shared_ptr<const NodeIndex> NodeIndex::read(std::shared_ptr<const Graph> gr
         index->names.push_back(text(node.name).toLower());
         if (const int frame = index->frameOf[number]; frame > 0) {
             NodeId& known = index->frameNodes[static_cast<size_t>(frame)];
-            if (!known.isValid() || node.op == "LoopCond")
+            if (!known.isValid() || graph->opClass(NodeId(number)) == OpClass::LoopCond)
                 known = NodeId(number);
         }
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/inspector/inspector.h"
 
-#include "core/graph/op_class.h"
 #include "ui/common/empty_hint.h"
 #include "ui/common/roles.h"
 #include "ui/common/room_scroll.h"
@@ -291,7 +290,7 @@ void Inspector::showLiveness()
         m_attributes->insertTopLevelItem(row, item);
     };
     add(0, tr("live if"), m_deadness->node(m_node));
-    if (opClass(m_graph->node(m_node).op) == OpClass::Switch && m_graph->node(m_node).op != "_SwitchN")
+    if (m_graph->traits(m_node).fire == FireKind::Switch)
         for (int slot = 0; slot < 2; ++slot)
             add(slot + 1, tr("live if, output %1").arg(slot), m_deadness->output({m_node, slot}));
     m_attributes->resizeColumnToContents(0);

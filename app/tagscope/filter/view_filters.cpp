@@ -2,6 +2,7 @@
 #include "app/tagscope/filter/view_filters.h"
 
 #include "app/tagscope/commands/edits.h"
+#include "core/ops/op_def.h"
 #include "ui/common/text.h"
 #include "ui/graphview/canvas.h"
 #include "ui/graphview/op_dialog.h"
@@ -25,11 +26,29 @@ namespace {
 constexpr std::pair<Slice::Towards, const char*> directions[] = {
     {Slice::Towards::Both, "both"}, {Slice::Towards::Producers, "producers"}, {Slice::Towards::Consumers, "consumers"}};
 
+std::set<std::string> opsThat(bool (*are)(const OpTraits&))
+{
+    std::set<std::string> names;
+    for (const OpDef& op : OpRegistry::standard().ops())
+        if (are(op.traits))
+            names.insert(op.name);
+    return names;
+}
+
 /// What only hands values on, or holds them: seldom what somebody looks for.
-const std::set<std::string> plumbing = {"Const", "Identity", "NoOp"};
-const std::set<std::string> controlFlow = {
-    "Enter",   "Exit",     "LoopCond",         "Merge",     "NextIteration", "RefEnter",
-    "RefExit", "RefMerge", "RefNextIteration", "RefSwitch", "Switch",        "_SwitchN"};
+const std::set<std::string>& plumbing()
+{
+    static const std::set<std::string> ops = opsThat(
+        [](const OpTraits& op) { return op.opClass == OpClass::Ordinary && op.fire != FireKind::Kernel && !op.isRef; });
+    return ops;
+}
+
+const std::set<std::string>& controlFlow()
+{
+    static const std::set<std::string> ops =
+        opsThat([](const OpTraits& op) { return isControlFlow(op.opClass) || op.opClass == OpClass::LoopCond; });
+    return ops;
+}
 
 QString namesOf(const std::set<std::string>& all, const std::set<std::string>& but)
 {
@@ -142,10 +161,10 @@ void ViewFilters::makeOpActions()
     m_highlight = make("highlightOp", tr("H&ighlight nodes of the selection's op"), Qt::Key_M,
                        [this, opOfSelection] { toggle(&ui::ViewFilter::highlightedOps, opOfSelection()); });
     m_hidePlumbing = make("hidePlumbing", tr("Hide Identity, &Const and NoOp"), QKeySequence(Qt::SHIFT | Qt::Key_X),
-                          [this] { toggle(&ui::ViewFilter::hiddenOps, plumbing); });
+                          [this] { toggle(&ui::ViewFilter::hiddenOps, plumbing()); });
     m_highlightControlFlow =
         make("highlightControlFlow", tr("Highlight control f&low"), QKeySequence(Qt::SHIFT | Qt::Key_M),
-             [this] { toggle(&ui::ViewFilter::highlightedOps, controlFlow); });
+             [this] { toggle(&ui::ViewFilter::highlightedOps, controlFlow()); });
     m_ops = make("ops", tr("O&ps ..."), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_X), [this] { showOps(); });
     m_fold = make("foldAlike", tr("Groups that are alik&e as stacks"), Qt::Key_E, [this] {
         const ui::ViewFilter& filter = m_canvas.filter();
@@ -228,9 +247,9 @@ void ViewFilters::updateActions(bool isShown)
     m_improve->setToolTip(m_improve->isEnabled() ? tr(
                               "Lays out large groups with care, too. That may take minutes; Esc keeps this picture.")
                                                  : tr("Every group that is shown was laid out with care"));
-    m_hidePlumbing->setChecked(std::ranges::includes(filter.hiddenOps, plumbing));
+    m_hidePlumbing->setChecked(std::ranges::includes(filter.hiddenOps, plumbing()));
     m_fold->setChecked(filter.foldsAlike && filter.unfolded.empty());
-    m_highlightControlFlow->setChecked(std::ranges::includes(filter.highlightedOps, controlFlow));
+    m_highlightControlFlow->setChecked(std::ranges::includes(filter.highlightedOps, controlFlow()));
 }
 
 void ViewFilters::addTo(QMenu* menu, const CanvasTarget& target)

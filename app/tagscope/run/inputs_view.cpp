@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/run/inputs_view.h"
 
+#include "core/ops/op_def.h"
 #include "ui/common/column_fit.h"
 #include "ui/common/table_copy.h"
 #include "ui/common/text.h"
@@ -87,7 +88,8 @@ InputsView::InputsView(QWidget* parent) : QWidget(parent)
 
 bool InputsView::isInput(const Node& node)
 {
-    return node.op == "Placeholder" || node.op == "PlaceholderV2" || node.op == "PlaceholderWithDefault";
+    const OpDef* def = OpRegistry::standard().find(node.op);
+    return def && (def->graphInput == GraphInput::Required || def->graphInput == GraphInput::Optional);
 }
 
 /// Without a name: a row for any tensor.

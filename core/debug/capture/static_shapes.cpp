@@ -1,50 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/capture/static_shapes.h"
 
+#include "core/ops/shape_rules.h"
 #include "core/tensor/dtype.h"
 
 #include <algorithm>
-#include <array>
 #include <deque>
 
 namespace tagscope {
 
 namespace {
-
-/// A shape as a constant says it. One dimension of a Reshape may be -1: what is left of `elements`.
-std::optional<Shape> shapeFrom(const Tensor& dims, std::optional<int64_t> elements)
-{
-    if (dims.shape().rank() != 1 || (dims.dtype() != DType::Int32 && dims.dtype() != DType::Int64)
-        || dims.elements() > 32 || dims.isRepeated())
-        return {};
-    Shape shape;
-    std::optional<int> open;
-    int64_t product = 1;
-    for (int64_t i = 0; i < dims.elements(); ++i) {
-        const int64_t dim = dims.dtype() == DType::Int32 ? dims.at<int32_t>(i) : dims.at<int64_t>(i);
-        if (dim < 0 && (dim != -1 || open || !elements))
-            return {};
-        if (dim < 0)
-            open = static_cast<int>(i);
-        else if (__builtin_mul_overflow(product, dim, &product))
-            return {};
-        shape.append(dim);
-    }
-    if (open && (product == 0 || *elements % product != 0))
-        return {};
-    if (open)
-        shape.setDim(*open, *elements / product);
-    return shape;
-}
-
-std::optional<Shape> product(const Node& node, const Shape& a, const Shape& b)
-{
-    if (a.rank() != 2 || b.rank() != 2)
-        return {};
-    const bool* turnsA = node.attr<bool>("transpose_a");
-    const bool* turnsB = node.attr<bool>("transpose_b");
-    return Shape{a.dim(turnsA && *turnsA ? 1 : 0), b.dim(turnsB && *turnsB ? 0 : 1)};
-}
 
 /// What the file says.
 std::optional<Shape> written(const Node& node, size_t slot)
@@ -101,13 +66,13 @@ void StaticShapes::findOut()
     }
 }
 
-StaticShapes::Known StaticShapes::input(PlanId node, uint32_t i) const
+const StaticShapes::Known* StaticShapes::input(PlanId node, uint32_t i) const
 {
     const Endpoint source = m_program.inputSource(node, i);
     const PlanId from = m_program.planOf(source.node);
     if (!from.isValid() || source.slot < 0 || static_cast<size_t>(source.slot) >= m_program.node(from).outputCount)
-        return {Known::State::Unknown, {}};
-    return m_known[m_first[from.index()] + static_cast<size_t>(source.slot)];
+        return nullptr;
+    return &m_known[m_first[from.index()] + static_cast<size_t>(source.slot)];
 }
 
 const Tensor* StaticShapes::constantInput(PlanId node, uint32_t i) const
@@ -132,12 +97,13 @@ StaticShapes::Known StaticShapes::merged(PlanId node) const
 {
     Known merged;
     for (uint32_t i = 0; i < m_program.node(node).inputCount; ++i) {
-        const Known one = input(node, i);
-        if (one.state == Known::State::Nothing)
+        const Known* one = input(node, i);
+        if (one && one->state == Known::State::Nothing)
             continue;
-        if (one.state == Known::State::Unknown || (merged.state == Known::State::Shape && one.shape != merged.shape))
+        if (!one || one->state == Known::State::Unknown
+            || (merged.state == Known::State::Shape && one->shape != merged.shape))
             return {Known::State::Unknown, {}};
-        merged = one;
+        merged = *one;
     }
     return merged;
 }
@@ -152,11 +118,43 @@ StaticShapes::Known StaticShapes::ofOutput(PlanId id, size_t slot) const
     case FireKind::Merge: return slot == 0 ? merged(id) : Known{Known::State::Shape, {}};
     case FireKind::Forward:
     case FireKind::Switch:
-    case FireKind::SwitchN: return input(id, 0);
+    case FireKind::SwitchN: {
+        const Known* handedOn = input(id, 0);
+        return handedOn ? *handedOn : Known{Known::State::Unknown, {}};
+    }
     case FireKind::Kernel: return ofKernel(id, slot);
     default: return {Known::State::Unknown, {}};
     }
 }
+
+/// Answers a ShapeFn, and notes whether it asked for what may be known later.
+class StaticShapes::Context final : public ShapeContext {
+public:
+    Context(const StaticShapes& shapes, PlanId id, size_t slot)
+        : ShapeContext(shapes.m_program.opDef(id), shapes.m_program.graphNode(id), slot), m_shapes(shapes), m_id(id)
+    {
+    }
+
+    bool waits() const { return m_waits; }
+    const Shape* shape(size_t input) const override
+    {
+        if (input >= m_shapes.m_program.node(m_id).inputCount)
+            return nullptr;
+        const Known* known = m_shapes.input(m_id, static_cast<uint32_t>(input));
+        m_waits = m_waits || (known && known->state == Known::State::Nothing);
+        return known && known->state == Known::State::Shape ? &known->shape : nullptr;
+    }
+    const Tensor* constant(size_t input) const override
+    {
+        const bool isThere = input < m_shapes.m_program.node(m_id).inputCount;
+        return isThere ? m_shapes.constantInput(m_id, static_cast<uint32_t>(input)) : nullptr;
+    }
+
+private:
+    const StaticShapes& m_shapes;
+    PlanId m_id;
+    mutable bool m_waits = false;
+};
 
 StaticShapes::Known StaticShapes::ofKernel(PlanId id, size_t slot) const
 {
@@ -168,38 +166,12 @@ StaticShapes::Known StaticShapes::ofKernel(PlanId id, size_t slot) const
     };
     if (std::optional<Shape> said = written(node, slot))
         return known(std::move(said));
-    const PlanNode& plan = m_program.node(id);
-    const bool isOfTwo = plan.shapeRule == ShapeRule::Broadcast || plan.shapeRule == ShapeRule::Product;
-    const uint32_t needed = isOfTwo ? 2 : 1;
-    if (slot > 0 || plan.inputCount < needed)
+    const ShapeFn shape = m_program.opDef(id).shape;
+    if (!shape)
         return known({});
-    if (plan.shapeRule == ShapeRule::Scalar)
-        return known(Shape());
-    if (plan.shapeRule == ShapeRule::Given) {
-        const Tensor* dims = constantInput(id, 0);
-        return known(dims ? shapeFrom(*dims, {}) : std::nullopt);
-    }
-    std::array<Known, 2> inputs;
-    for (uint32_t i = 0; i < needed; ++i) {
-        inputs[i] = input(id, i);
-        if (inputs[i].state != Known::State::Shape)
-            return inputs[i];
-    }
-    const Shape& first = inputs[0].shape;
-    switch (plan.shapeRule) {
-    case ShapeRule::AsInput: return inputs[0];
-    case ShapeRule::OfShape: return known(Shape{first.rank()});
-    case ShapeRule::Product: return known(product(node, first, inputs[1].shape));
-    case ShapeRule::Broadcast: {
-        Result<Shape> both = broadcastShapes(first, inputs[1].shape);
-        return known(both ? std::optional(*std::move(both)) : std::nullopt);
-    }
-    case ShapeRule::Reshaped: {
-        const Tensor* dims = constantInput(id, 1);
-        return known(dims ? shapeFrom(*dims, first.elements()) : std::nullopt);
-    }
-    default: return known({});
-    }
+    const Context context(*this, id, slot);
+    std::optional<Shape> found = shape(context);
+    return context.waits() ? Known() : known(std::move(found));
 }
 
 std::optional<Shape> StaticShapes::of(PlanId node, size_t slot) const

@@ -30,11 +30,14 @@ private:
         bool operator==(const Known&) const = default;
     };
 
+    class Context;
+
     void findOut();
     Known ofOutput(PlanId node, size_t slot) const;
     Known ofKernel(PlanId node, size_t slot) const;
     Known merged(PlanId node) const;
-    Known input(PlanId node, uint32_t i) const;
+    /// nullptr: it can never be known.
+    const Known* input(PlanId node, uint32_t i) const;
     const Tensor* constantInput(PlanId node, uint32_t i) const;
 
     const Program& m_program;

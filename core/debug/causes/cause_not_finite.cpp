@@ -26,12 +26,6 @@ uint64_t eventKey(const TokenSources::Origin& origin)
 
 constexpr const char* stoppedText = toSay("stopped before all was looked through");
 
-/// The first input whose value counts: what was in the variable does not, where it is only written.
-uint32_t firstRead(const Program& program, PlanId node)
-{
-    return program.graphNode(node).op == "Assign" ? 1 : 0;
-}
-
 }
 
 std::string folding(uint64_t folded)
@@ -80,7 +74,8 @@ std::vector<TokenSources::Origin> CauseFinder::notFiniteInputs(const TokenSource
     std::vector<TokenSources::Origin> found;
     if (!of.event || of.set || m_tokens.isOverridden(*of.event))
         return found;
-    for (uint32_t i = firstRead(m_program, of.node); i < m_program.node(of.node).inputCount && !m_isCut; ++i) {
+    for (uint32_t i = m_program.opDef(of.node).firstReadInput; i < m_program.node(of.node).inputCount && !m_isCut;
+         ++i) {
         const ArrivedToken token = m_tokens.arrived(m_tokens.edgeInto(of.node, i), of.tag);
         const std::optional<TokenSources::Origin> from = m_tokens.origin(token);
         if (!from)
@@ -213,8 +208,8 @@ void CauseFinder::explainFirstNotFinite()
         std::vector<Tensor> inputs;
         if (!isSet && !m_tokens.isOverridden(before.position) && plan.inputCount > 0
             && gatherInputs(m_program, before, event.node, event.iteration, inputs)) {
-            inputs =
-                followReferences(std::span(inputs).subspan(firstRead(m_program, event.node)), before.resources, {});
+            const uint8_t first = m_program.opDef(event.node).firstReadInput;
+            inputs = followReferences(std::span(inputs).subspan(first), before.resources, {});
             if (std::ranges::any_of(inputs, isBad))
                 return true;
         }

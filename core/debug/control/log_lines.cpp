@@ -53,20 +53,16 @@ struct Match {
 };
 
 /// What a printing op wrote, without the end of the line.
-std::string textPrinted(const Node& node, std::span<const Tensor> inputs)
+std::string textPrinted(const Program& program, PlanId node, std::span<const Tensor> inputs)
 {
-    const auto attr = [&]<class T>(std::string_view name, T usual) {
-        const AttrValue* value = node.attrs.find(name);
-        const T* given = value ? value->as<T>() : nullptr;
-        return given ? *given : usual;
-    };
-    if (node.op == "PrintV2")
+    if (program.opDef(node).printing == Printing::Line)
         return inputs.empty() || inputs[0].dtype() != DType::String || !inputs[0].isScalar()
             ? std::string()
             : inputs[0].at<std::string>(0);
-    const int64_t asked = attr("summarize", int64_t{3});
-    const int64_t summarize = asked < 0 ? mostPrintedElements : std::min(asked, mostPrintedElements);
-    return attr("message", std::string()) + printedText(inputs, summarize, "");
+    const auto* message = program.attr<std::string>(node, "message");
+    const auto* asked = program.attr<int64_t>(node, "summarize");
+    const int64_t summarize = !asked || *asked < 0 ? mostPrintedElements : std::min(*asked, mostPrintedElements);
+    return (message ? *message : std::string()) + printedText(inputs, summarize, "");
 }
 
 /// At most so many bytes, cut between two characters.
@@ -164,7 +160,7 @@ LogRow rowOf(const Match& match, Debugger& debugger)
             if (match.writer == LogRow::Writer::Edit)
                 row.text = byHandText(timeline, e, row.tagPath);
             else if (gatherKernelInputs(names.program(), before, e.node, e.iteration, inputs))
-                row.text = shortened(textPrinted(names.program().graphNode(e.node), inputs), mostPrintedBytes);
+                row.text = shortened(textPrinted(names.program(), e.node, inputs), mostPrintedBytes);
             for (size_t i = 0; i < outputs.size(); ++i)
                 row.values += (i > 0 ? "; " : "") + recordedSummary(outputs[i], valueLength);
             return false;
@@ -207,8 +203,7 @@ void eachPrinted(const Timeline& timeline, Printer& printer, uint64_t from, uint
 Printer printerAt(const Timeline& timeline, PlanId node, uint64_t event)
 {
     Printer printer{node};
-    const AttrValue* first = timeline.program().graphNode(node).attrs.find("first_n");
-    const int64_t* count = first ? first->as<int64_t>() : nullptr;
+    const auto* count = timeline.program().attr<int64_t>(node, "first_n");
     if (!count || *count < 0)
         return printer;
     printer.left = static_cast<uint64_t>(*count);
@@ -262,7 +257,7 @@ std::vector<PlanId> printingNodes(const Program& program)
 {
     std::vector<PlanId> nodes;
     for (uint32_t i = 0; i < program.nodes().size(); ++i)
-        if (const std::string& op = program.graphNode(PlanId(i)).op; op == "Print" || op == "PrintV2")
+        if (program.opDef(PlanId(i)).printing != Printing::Nothing)
             nodes.emplace_back(i);
     return nodes;
 }

@@ -2,7 +2,6 @@
 #include "core/debug/open/graph_info.h"
 
 #include "core/graph/frames.h"
-#include "core/graph/op_class.h"
 #include "core/ops/op_def.h"
 
 #include <set>
@@ -11,27 +10,10 @@ namespace tagscope {
 
 namespace {
 
-bool isPlaceholder(const Node& node)
+/// `def` is nullptr for an op that is not known.
+Shape shapeOf(const OpDef* def, const Node& node, size_t slot)
 {
-    return node.op == "Placeholder" || node.op == "PlaceholderV2" || node.op == "PlaceholderWithDefault"
-        || node.op == "_Arg";
-}
-
-/// Ops that the executor carries out itself, without a kernel.
-bool isStructural(const Node& node)
-{
-    switch (opClass(node.op)) {
-    case OpClass::Ordinary:
-        return node.op == "Identity" || node.op == "RefIdentity" || node.op == "Const" || node.op == "NoOp";
-    case OpClass::Send:
-    case OpClass::Recv: return false;
-    default: return true;
-    }
-}
-
-Shape shapeOf(const Node& node, size_t slot)
-{
-    if (isPlaceholder(node)) {
+    if (def && def->graphInput != GraphInput::No) {
         if (const Shape* shape = node.attr<Shape>("shape"))
             return *shape;
     }
@@ -42,16 +24,16 @@ Shape shapeOf(const Node& node, size_t slot)
     return Shape::unknownRank();
 }
 
-void addEndpoints(const Node& node, const OpRegistry& registry, std::vector<EndpointInfo>& endpoints)
+void addEndpoints(const OpDef* def, const Node& node, std::vector<EndpointInfo>& endpoints)
 {
-    const OpDef* def = registry.find(node.op);
     const Result<NodeSignature> signature = def ? resolveSignature(*def, node) : invalidArgument("unknown op");
     if (!signature) {
-        endpoints.push_back({node.name + ":0", DType::Invalid, shapeOf(node, 0)});
+        endpoints.push_back({node.name + ":0", DType::Invalid, shapeOf(def, node, 0)});
         return;
     }
     for (size_t slot = 0; slot < signature->outputs.size(); ++slot)
-        endpoints.push_back({fmt::format("{}:{}", node.name, slot), signature->outputs[slot], shapeOf(node, slot)});
+        endpoints.push_back(
+            {fmt::format("{}:{}", node.name, slot), signature->outputs[slot], shapeOf(def, node, slot)});
 }
 
 }
@@ -67,14 +49,14 @@ GraphInfo describeGraph(const Graph& graph)
         const Node& node = graph.node(NodeId(i));
         ++info.ops[node.op];
         const OpDef* def = registry.find(node.op);
-        if (!def || (!def->kernel && !isStructural(node)))
+        if (!def || !def->canFire())
             ++info.unsupportedOps[node.op];
         if (!node.device.empty())
             devices.insert(node.device);
-        if (isPlaceholder(node))
-            addEndpoints(node, registry, info.inputs);
+        if (def && def->graphInput != GraphInput::No)
+            addEndpoints(def, node, info.inputs);
         if (graph.outEdges(NodeId(i)).empty())
-            addEndpoints(node, registry, info.outputs);
+            addEndpoints(def, node, info.outputs);
     }
     info.devices.assign(devices.begin(), devices.end());
     const FrameAnalysis frames = analyseFrames(graph);

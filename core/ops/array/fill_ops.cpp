@@ -2,6 +2,7 @@
 #include "core/ops/array/array_families.h"
 #include "core/ops/array/elements.h"
 #include "core/ops/op_def.h"
+#include "core/ops/shape_rules.h"
 
 #include <cmath>
 #include <limits>
@@ -221,14 +222,14 @@ void addFillOps(OpRegistry& registry)
     registry
         .add("Fill", "dims: index_type, value: T -> output: T; T: type; index_type: {int32,int64}=int32",
              plainKernel<fill>)
-        .shapeRule = ShapeRule::Given;
+        .shape = shapes::given;
     registry.add("ZerosLike", "x: T -> y: T; T: type", plainKernel<valuesLike<zeroOf>, true>);
     registry
         .add("OnesLike",
              "x: T -> y: T; T: {bfloat16,half,float,double,int8,uint8,int16,uint16,int32,uint32,int64,uint64,complex64,"
              "complex128,bool}",
              plainKernel<valuesLike<oneOf>, true>)
-        .shapeRule = ShapeRule::AsInput;
+        .shape = shapes::asInput;
     registry
         .add(
             "Range",

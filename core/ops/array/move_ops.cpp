@@ -2,6 +2,7 @@
 #include "core/ops/array/array_families.h"
 #include "core/ops/array/elements.h"
 #include "core/ops/op_def.h"
+#include "core/ops/shape_rules.h"
 
 #include <algorithm>
 #include <complex>
@@ -313,12 +314,12 @@ void addMoveOps(OpRegistry& registry)
     const std::string reversible =
         "T: {uint8,int8,uint16,int16,int32,uint32,int64,uint64,bool,bfloat16,half,float,double,"
         "complex64,complex128,string}";
-    registry.add("Reverse", "tensor: T, dims: bool -> output: T; " + reversible, plainKernel<reverse>).shapeRule =
-        ShapeRule::AsInput;
+    registry.add("Reverse", "tensor: T, dims: bool -> output: T; " + reversible, plainKernel<reverse>).shape =
+        shapes::asInput;
     registry
         .add("ReverseV2", "tensor: T, axis: Tidx -> output: T; Tidx: {int32,int64}=int32; " + reversible,
              plainKernel<reverseV2>)
-        .shapeRule = ShapeRule::AsInput;
+        .shape = shapes::asInput;
     registry.add(
         "ReverseSequence",
         "input: T, seq_lengths: Tlen -> output: T; seq_dim: int; batch_dim: int=0; T: type; Tlen: {int32,int64}=int64",

@@ -2,6 +2,7 @@
 #include "core/ops/array/arguments.h"
 #include "core/ops/array/array_families.h"
 #include "core/ops/op_def.h"
+#include "core/ops/shape_rules.h"
 
 #include <algorithm>
 #include <limits>
@@ -243,18 +244,18 @@ void addShapeOps(OpRegistry& registry)
     registry
         .add("Shape", "input: T -> output: out_type; T: type; out_type: {int32,int64}=int32",
              byOutType<shapeOf<int32_t, false>, shapeOf<int64_t, false>>)
-        .shapeRule = ShapeRule::OfShape;
+        .shape = shapes::ofShape;
     registry.add("ShapeN", "input: N*T -> output: N*out_type; N: int>=1; T: type; out_type: {int32,int64}=int32",
                  byOutType<shapeOf<int32_t, true>, shapeOf<int64_t, true>>);
     registry
         .add("Size", "input: T -> output: out_type; T: type; out_type: {int32,int64}=int32",
              byOutType<sizeOf<int32_t>, sizeOf<int64_t>>)
-        .shapeRule = ShapeRule::Scalar;
-    registry.add("Rank", "input: T -> output: int32; T: type", plainKernel<rankOf, true>).shapeRule = ShapeRule::Scalar;
+        .shape = shapes::scalar;
+    registry.add("Rank", "input: T -> output: int32; T: type", plainKernel<rankOf, true>).shape = shapes::scalar;
     registry
         .add("Reshape", "tensor: T, shape: Tshape -> output: T; T: type; Tshape: {int32,int64}=int32",
              plainKernel<reshape, true>)
-        .shapeRule = ShapeRule::Reshaped;
+        .shape = shapes::reshaped;
     registry.add("ExpandDims", "input: T, dim: Tdim -> output: T; T: type; Tdim: {int32,int64}=int32",
                  plainKernel<expandDims, true>);
     registry.add("Squeeze", "input: T -> output: T; T: type; squeeze_dims: list(int)>=0=[]", makeSqueeze);

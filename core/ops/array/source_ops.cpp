@@ -2,6 +2,7 @@
 #include "core/ops/array/arguments.h"
 #include "core/ops/array/array_families.h"
 #include "core/ops/op_def.h"
+#include "core/ops/shape_rules.h"
 
 #include <cmath>
 #include <cstring>
@@ -116,23 +117,26 @@ constexpr KernelFactory passKernel = plainKernel<passThrough, true>;
 void addSourceOps(OpRegistry& registry)
 {
     registry.add("Const", "-> output: dtype; value: tensor; dtype: type");
-    registry.add("Placeholder", "-> output: dtype; dtype: type; shape: shape=?", makePlaceholder);
-    registry.add("PlaceholderV2", "-> output: dtype; dtype: type; shape: shape", makePlaceholder);
-    registry.add("PlaceholderWithDefault", "input: dtype -> output: dtype; dtype: type; shape: shape", passKernel);
+    registry.add("Placeholder", "-> output: dtype; dtype: type; shape: shape=?", makePlaceholder).graphInput =
+        GraphInput::Required;
+    registry.add("PlaceholderV2", "-> output: dtype; dtype: type; shape: shape", makePlaceholder).graphInput =
+        GraphInput::Required;
+    registry.add("PlaceholderWithDefault", "input: dtype -> output: dtype; dtype: type; shape: shape", passKernel)
+        .graphInput = GraphInput::Optional;
 
     registry.add("Identity", "input: T -> output: T; T: type", passKernel);
     registry.add("IdentityN", "input: T... -> output: T...; T: list(type)>=1", plainKernel<identityN, true>);
     registry.add("Snapshot", "input: T -> output: T; T: type", passKernel);
-    registry.add("StopGradient", "input: T -> output: T; T: type", passKernel).shapeRule = ShapeRule::AsInput;
-    registry.add("PreventGradient", "input: T -> output: T; T: type; message: string=\"\"", passKernel).shapeRule =
-        ShapeRule::AsInput;
+    registry.add("StopGradient", "input: T -> output: T; T: type", passKernel).shape = shapes::asInput;
+    registry.add("PreventGradient", "input: T -> output: T; T: type; message: string=\"\"", passKernel).shape =
+        shapes::asInput;
     registry.add("DebugGradientIdentity", "input: T -> output: T; T: type", passKernel);
     registry.add("GuaranteeConst", "input: T -> output: T; T: type", passKernel).isStateful = true;
     registry.add("EnsureShape", "input: T -> output: T; shape: shape; T: type", makeEnsureShape);
     registry
         .add("CheckNumerics", "tensor: T -> output: T; T: {bfloat16,half,float,double}; message: string",
              kernelWithAttr<checkNumerics, std::string, messageAttr, true>)
-        .shapeRule = ShapeRule::AsInput;
+        .shape = shapes::asInput;
     registry.add(
         "Bitcast",
         "input: T -> output: type; T: {bfloat16,half,float,double,int64,int32,uint8,uint16,uint32,uint64,int8,"

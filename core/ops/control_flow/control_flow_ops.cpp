@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/graph/frames.h"
 #include "core/ops/array/arguments.h"
 #include "core/ops/control_flow/control_flow_families.h"
 #include "core/ops/families.h"
@@ -60,14 +61,16 @@ void addPrimitives(OpRegistry& registry)
          {std::tuple{"", "data: T", "output: T"}, std::tuple{"Ref", "data: Ref(T)", "output: Ref(T)"}}) {
         registry.add(
             fmt::format("{}Enter", prefix),
-            fmt::format("{} -> {}; T: type; frame_name: string; is_constant: bool=false; parallel_iterations: int=10",
-                        data, output));
+            fmt::format("{} -> {}; T: type; frame_name: string; is_constant: bool=false; parallel_iterations: int={}",
+                        data, output, defaultParallelIterations));
         registry.add(fmt::format("{}Exit", prefix), fmt::format("{} -> {}; T: type", data, output));
         registry.add(fmt::format("{}NextIteration", prefix), fmt::format("{} -> {}; T: type", data, output));
     }
     registry.add("LoopCond", "input: bool -> output: bool");
     registry.add("RefIdentity", "input: Ref(T) -> output: Ref(T); T: type").allowsUninitializedInput = true;
-    registry.add("_Arg", "-> output: T; T: type; index: int>=0").isStateful = true;
+    OpDef& argument = registry.add("_Arg", "-> output: T; T: type; index: int>=0");
+    argument.isStateful = true;
+    argument.graphInput = GraphInput::Argument;
     registry.add("_Retval", "input: T -> ; T: type; index: int>=0").isStateful = true;
     constexpr std::string_view transfer = "tensor_name: string; send_device: string; send_device_incarnation: int; "
                                           "recv_device: string; client_terminated: bool=false";

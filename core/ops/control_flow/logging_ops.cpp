@@ -89,17 +89,19 @@ void addLoggingOps(OpRegistry& registry)
 {
     registry.add("Assert", "condition: bool, data: T... -> ; T: list(type)>=1; summarize: int=3", makeAssert)
         .isStateful = true;
-    registry
-        .add("Print",
-             "input: T, data: U... -> output: T; T: type; U: list(type)>=0; message: string=\"\"; first_n: int=-1; "
-             "summarize: int=3",
-             makePrint)
-        .isStateful = true;
-    // The line end has no spelling in a one-line signature.
-    OpDef& print =
-        registry.add("PrintV2", "input: string -> ; output_stream: string=\"stderr\"; end: string", makePrintV2);
+    OpDef& print = registry.add(
+        "Print",
+        "input: T, data: U... -> output: T; T: type; U: list(type)>=0; message: string=\"\"; first_n: int=-1; "
+        "summarize: int=3",
+        makePrint);
     print.isStateful = true;
-    print.attrs.back().defaultValue = AttrValue(std::string("\n"));
+    print.printing = Printing::Inputs;
+    // The line end has no spelling in a one-line signature.
+    OpDef& printV2 =
+        registry.add("PrintV2", "input: string -> ; output_stream: string=\"stderr\"; end: string", makePrintV2);
+    printV2.isStateful = true;
+    printV2.printing = Printing::Line;
+    printV2.attrs.back().defaultValue = AttrValue(std::string("\n"));
 }
 
 }

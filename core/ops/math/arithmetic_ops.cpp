@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/ops/math/elementwise.h"
 #include "core/ops/math/math_ops.h"
+#include "core/ops/shape_rules.h"
 
 #include <cmath>
 
@@ -125,8 +126,8 @@ Result<Kernel> makeAdd(const KernelSpec& spec)
 template <class... Ts>
 void addAdd(OpRegistry& registry, std::string_view name, Types<Ts...>)
 {
-    registry.add(name, "x: T, y: T -> z: T; T: " + typeSet(Types<Ts..., std::string>{}), &makeAdd<Ts...>).shapeRule =
-        ShapeRule::Broadcast;
+    registry.add(name, "x: T, y: T -> z: T; T: " + typeSet(Types<Ts..., std::string>{}), &makeAdd<Ts...>).shape =
+        shapes::broadcast;
 }
 
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/ops/math/elementwise.h"
 #include "core/ops/math/math_ops.h"
+#include "core/ops/shape_rules.h"
 
 #include <bit>
 #include <cmath>
@@ -164,8 +165,8 @@ Result<Kernel> makeCast(const KernelSpec& spec)
 
 void addCastOps(OpRegistry& registry)
 {
-    registry.add("Cast", "x: SrcT -> y: DstT; SrcT: type; DstT: type; Truncate: bool=false", &makeCast).shapeRule =
-        ShapeRule::AsInput;
+    registry.add("Cast", "x: SrcT -> y: DstT; SrcT: type; DstT: type; Truncate: bool=false", &makeCast).shape =
+        shapes::asInput;
 }
 
 }

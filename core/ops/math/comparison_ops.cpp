@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/ops/math/elementwise.h"
 #include "core/ops/math/math_ops.h"
+#include "core/ops/shape_rules.h"
 
 #include <cmath>
 
@@ -104,7 +105,7 @@ void addEquality(OpRegistry& registry, std::string_view name, Types<Ts...> types
     registry
         .add(name, "x: T, y: T -> z: bool; T: " + typeSet(types) + "; incompatible_shape_error: bool=true",
              &makeEquality<Op, Ts...>)
-        .shapeRule = ShapeRule::Broadcast;
+        .shape = shapes::broadcast;
 }
 
 /// |x - y| < tolerance; the tolerance is a parameter, so that this is no plain functor.
@@ -159,7 +160,7 @@ void addApproximateEqual(OpRegistry& registry, Types<Ts...> types)
 template <class Op>
 void addLogical(OpRegistry& registry, std::string_view name)
 {
-    registry.add(name, "x: bool, y: bool -> z: bool", &makeBinary<Op, bool>).shapeRule = ShapeRule::Broadcast;
+    registry.add(name, "x: bool, y: bool -> z: bool", &makeBinary<Op, bool>).shape = shapes::broadcast;
 }
 
 }

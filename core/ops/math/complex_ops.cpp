@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/ops/math/elementwise.h"
 #include "core/ops/math/math_ops.h"
+#include "core/ops/shape_rules.h"
 
 #include <complex>
 
@@ -92,7 +93,7 @@ void addComplexOps(OpRegistry& registry)
     registry
         .add("Conj", "input: T -> output: T; T: {complex64,complex128}=complex64",
              &makeUnary<ConjFn, Complex64, Complex128>)
-        .shapeRule = ShapeRule::AsInput;
+        .shape = shapes::asInput;
     registry.add("Complex",
                  "real: T, imag: T -> out: Tout; T: {float,double}=float; Tout: {complex64,complex128}=complex64",
                  &makeComplex);

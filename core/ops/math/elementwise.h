@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/ops/op_def.h"
+#include "core/ops/shape_rules.h"
 
 #include <array>
 #include <cstring>
@@ -288,7 +289,7 @@ void addUnary(OpRegistry& registry, std::string_view name, Types<First, Ts...> t
     registry
         .add(name, fmt::format("x: T -> y: {}; T: {}", isPredicate ? "bool" : "T", typeSet(types)),
              &makeUnary<Op, First, Ts...>)
-        .shapeRule = ShapeRule::AsInput;
+        .shape = shapes::asInput;
 }
 
 /// Registers "x: T, y: T -> z: T", or "-> z: bool" where the functor returns bool.
@@ -299,7 +300,7 @@ void addBinary(OpRegistry& registry, std::string_view name, Types<First, Ts...> 
     registry
         .add(name, fmt::format("x: T, y: T -> z: {}; T: {}", isPredicate ? "bool" : "T", typeSet(types)),
              &makeBinary<Op, First, Ts...>)
-        .shapeRule = ShapeRule::Broadcast;
+        .shape = shapes::broadcast;
 }
 
 }

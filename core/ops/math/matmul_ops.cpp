@@ -2,6 +2,7 @@
 #include "core/ops/math/elementwise.h"
 #include "core/ops/math/math_ops.h"
 #include "core/ops/math/matmul.h"
+#include "core/ops/shape_rules.h"
 
 #include <algorithm>
 #include <complex>
@@ -197,17 +198,34 @@ Result<Kernel> makeMatMul(const KernelSpec& spec)
     return kernel;
 }
 
+/// A multiplication and an addition for each number that is summed up.
+double costOfMatMul(const Node& node, std::span<const Tensor> inputs)
+{
+    const Shape& x = inputs[0].shape();
+    const Shape& y = inputs[1].shape();
+    if (x.rank() < 2 || y.rank() < 2)
+        return 1;
+    const bool* turns = node.attr<bool>(node.op == "MatMul" ? "transpose_b" : "adj_y");
+    const int64_t columns = y.dim(y.rank() - (turns && *turns ? 2 : 1));
+    const Result<Shape> batch = broadcastShapes(batchOf(x), batchOf(y));
+    const double products = batch ? static_cast<double>(batch->elements()) : 0;
+    return 2 * products * static_cast<double>(x.dim(x.rank() - 2) * x.dim(x.rank() - 1) * columns);
+}
+
 template <class... Ts>
 void addMatMul(OpRegistry& registry, Types<Ts...> types)
 {
     const std::string set = typeSet(types);
-    registry
-        .add("MatMul", "a: T, b: T -> product: T; transpose_a: bool=false; transpose_b: bool=false; T: " + set,
-             &makeMatMul<Ts...>)
-        .shapeRule = ShapeRule::Product;
-    for (const char* name : {"BatchMatMul", "BatchMatMulV2"})
-        registry.add(name, "x: T, y: T -> output: T; T: " + set + "; adj_x: bool=false; adj_y: bool=false",
+    OpDef& plain =
+        registry.add("MatMul", "a: T, b: T -> product: T; transpose_a: bool=false; transpose_b: bool=false; T: " + set,
                      &makeMatMul<Ts...>);
+    plain.shape = shapes::product;
+    plain.cost = costOfMatMul;
+    for (const char* name : {"BatchMatMul", "BatchMatMulV2"})
+        registry
+            .add(name, "x: T, y: T -> output: T; T: " + set + "; adj_x: bool=false; adj_y: bool=false",
+                 &makeMatMul<Ts...>)
+            .cost = costOfMatMul;
 }
 
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/ops/math/elementwise.h"
 #include "core/ops/math/math_ops.h"
+#include "core/ops/shape_rules.h"
 
 namespace tagscope::math {
 
@@ -85,7 +86,7 @@ void addScan(OpRegistry& registry, std::string_view name, Types<Ts...> types)
              "x: T, axis: Tidx -> out: T; exclusive: bool=false; reverse: bool=false; T: " + typeSet(types)
                  + "; Tidx: {int32,int64}=int32",
              &makeScan<Op, Ts...>)
-        .shapeRule = ShapeRule::AsInput;
+        .shape = shapes::asInput;
 }
 
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/ops/math/elementwise.h"
 #include "core/ops/math/math_ops.h"
+#include "core/ops/shape_rules.h"
 
 #include <cmath>
 
@@ -141,7 +142,7 @@ void addUnaryOps(OpRegistry& registry)
     addUnary<IsFiniteFn>(registry, "IsFinite", FloatTypes{});
     addUnary<IsNanFn>(registry, "IsNan", FloatTypes{});
     addUnary<IsInfFn>(registry, "IsInf", FloatTypes{});
-    registry.add("LogicalNot", "x: bool -> y: bool", &makeUnary<LogicalNotFn, bool>).shapeRule = ShapeRule::AsInput;
+    registry.add("LogicalNot", "x: bool -> y: bool", &makeUnary<LogicalNotFn, bool>).shape = shapes::asInput;
 }
 
 }

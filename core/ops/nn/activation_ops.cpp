@@ -3,6 +3,7 @@
 #include "core/ops/nn/floating.h"
 #include "core/ops/nn/nn_families.h"
 #include "core/ops/op_def.h"
+#include "core/ops/shape_rules.h"
 
 #include <cmath>
 #include <limits>
@@ -104,15 +105,15 @@ void addActivationOps(OpRegistry& registry)
     registry
         .add("Relu", map + "T: {float,double,int32,uint8,int16,int8,int64,bfloat16,uint16,half,uint32,uint64,qint8}",
              plainKernel<relu>)
-        .shapeRule = ShapeRule::AsInput;
-    registry.add("Relu6", map + "T: realnumbertype", plainKernel<relu6>).shapeRule = ShapeRule::AsInput;
-    registry.add("Elu", map + floating, plainKernel<elu>).shapeRule = ShapeRule::AsInput;
-    registry.add("Selu", map + floating, plainKernel<selu>).shapeRule = ShapeRule::AsInput;
+        .shape = shapes::asInput;
+    registry.add("Relu6", map + "T: realnumbertype", plainKernel<relu6>).shape = shapes::asInput;
+    registry.add("Elu", map + floating, plainKernel<elu>).shape = shapes::asInput;
+    registry.add("Selu", map + floating, plainKernel<selu>).shape = shapes::asInput;
     registry
         .add("LeakyRelu", map + "alpha: float=0.2; " + floating + "=float", kernelWithAttr<leakyRelu, float, alphaName>)
-        .shapeRule = ShapeRule::AsInput;
-    registry.add("Softplus", map + floating, plainKernel<softplus>).shapeRule = ShapeRule::AsInput;
-    registry.add("Softsign", map + floating, plainKernel<softsign>).shapeRule = ShapeRule::AsInput;
+        .shape = shapes::asInput;
+    registry.add("Softplus", map + floating, plainKernel<softplus>).shape = shapes::asInput;
+    registry.add("Softsign", map + floating, plainKernel<softsign>).shape = shapes::asInput;
     registry.add("L2Loss", "t: T -> output: T; " + floating, plainKernel<l2Loss>);
 }
 

@@ -3,6 +3,7 @@
 #include "core/ops/nn/floating.h"
 #include "core/ops/nn/nn_families.h"
 #include "core/ops/op_def.h"
+#include "core/ops/shape_rules.h"
 
 #include <vector>
 
@@ -108,7 +109,7 @@ constexpr char dataFormatName[] = "data_format";
 void addBiasOps(OpRegistry& registry)
 {
     const std::string format = "; T: numbertype; data_format: {\"NHWC\",\"NCHW\"}=\"NHWC\"";
-    registry.add("BiasAdd", "value: T, bias: T -> output: T" + format, makeBiasAdd).shapeRule = ShapeRule::AsInput;
+    registry.add("BiasAdd", "value: T, bias: T -> output: T" + format, makeBiasAdd).shape = shapes::asInput;
     registry.add("BiasAddV1", "value: T, bias: T -> output: T; T: numbertype", makeBiasAdd);
     registry.add("BiasAddGrad", "out_backprop: T -> output: T" + format,
                  kernelWithAttr<biasAddGrad, std::string, dataFormatName>);

@@ -3,6 +3,7 @@
 #include "core/ops/nn/floating.h"
 #include "core/ops/nn/nn_families.h"
 #include "core/ops/op_def.h"
+#include "core/ops/shape_rules.h"
 
 #include <algorithm>
 #include <cmath>
@@ -173,10 +174,10 @@ KernelStatus sparseCrossEntropy(KernelContext& ctx)
 void addSoftmaxOps(OpRegistry& registry)
 {
     const std::string floating(floatingTypes);
-    registry.add("Softmax", "logits: T -> softmax: T; " + floating, plainKernel<softmax<false>>).shapeRule =
-        ShapeRule::AsInput;
-    registry.add("LogSoftmax", "logits: T -> logsoftmax: T; " + floating, plainKernel<softmax<true>>).shapeRule =
-        ShapeRule::AsInput;
+    registry.add("Softmax", "logits: T -> softmax: T; " + floating, plainKernel<softmax<false>>).shape =
+        shapes::asInput;
+    registry.add("LogSoftmax", "logits: T -> logsoftmax: T; " + floating, plainKernel<softmax<true>>).shape =
+        shapes::asInput;
     registry.add("SoftmaxCrossEntropyWithLogits", "features: T, labels: T -> loss: T, backprop: T; " + floating,
                  plainKernel<crossEntropy>);
     registry.add("SparseSoftmaxCrossEntropyWithLogits",

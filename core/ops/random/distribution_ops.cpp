@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/ops/op_def.h"
 #include "core/ops/random/random_families.h"
+#include "core/ops/shape_rules.h"
 
 #include <cmath>
 #include <numbers>
@@ -136,14 +137,14 @@ void addDistributionOps(OpRegistry& registry)
         def.isStateful = true;
         return def;
     };
-    addStateful("RandomUniform", floating, seeded<randomUniform, dtypeAttr>).shapeRule = ShapeRule::Given;
-    addStateful("RandomStandardNormal", floating, seeded<randomNormal, dtypeAttr>).shapeRule = ShapeRule::Given;
-    addStateful("TruncatedNormal", floating, seeded<truncatedNormal, dtypeAttr>).shapeRule = ShapeRule::Given;
+    addStateful("RandomUniform", floating, seeded<randomUniform, dtypeAttr>).shape = shapes::given;
+    addStateful("RandomStandardNormal", floating, seeded<randomNormal, dtypeAttr>).shape = shapes::given;
+    addStateful("TruncatedNormal", floating, seeded<truncatedNormal, dtypeAttr>).shape = shapes::given;
     addStateful("RandomUniformInt",
                 "shape: T, minval: Tout, maxval: Tout -> output: Tout; " + attrs
                     + "Tout: {int32,int64}; T: {int32,int64}",
                 seeded<randomUniformInt>)
-        .shapeRule = ShapeRule::Given;
+        .shape = shapes::given;
     addStateful("ParameterizedTruncatedNormal",
                 "shape: T, means: dtype, stdevs: dtype, minvals: dtype, maxvals: dtype -> output: dtype; " + attrs
                     + "dtype: {half,bfloat16,float,double}; T: {int32,int64}");

@@ -199,11 +199,12 @@ void addRefVariableOps(OpRegistry& registry)
         .add("IsVariableInitialized", "ref: Ref(dtype) -> is_initialized: bool; dtype: type",
              plainKernel<runRefIsInitialized, true>)
         .allowsUninitializedInput = true;
-    registry
-        .add("Assign",
-             "ref: Ref(T), value: T -> output_ref: Ref(T); T: type; validate_shape: bool=true; use_locking: bool=true",
-             makeAssignRef)
-        .allowsUninitializedInput = true;
+    OpDef& assign = registry.add(
+        "Assign",
+        "ref: Ref(T), value: T -> output_ref: Ref(T); T: type; validate_shape: bool=true; use_locking: bool=true",
+        makeAssignRef);
+    assign.allowsUninitializedInput = true;
+    assign.firstReadInput = 1;
     constexpr std::string_view update =
         "ref: Ref(T), value: T -> output_ref: Ref(T); T: numbertype; use_locking: bool=false";
     registry.add("AssignAdd", update, plainKernel<runAssignRefUpdate<UpdateKind::Add>>);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/graphview/layout/drawn_graph.h"
 
-#include "core/graph/op_class.h"
 #include "ui/graphview/layout/contraction.h"
 
 #include <algorithm>
@@ -14,10 +13,10 @@ std::vector<DrawnEdge> edgesOf(const Graph& graph)
 {
     std::vector<DrawnEdge> edges;
     for (size_t u = 0; u < graph.size(); ++u) {
-        const bool isNext = opClass(graph.nodes()[u].op) == OpClass::NextIteration;
+        const bool isNext = graph.opClass(NodeId(u)) == OpClass::NextIteration;
         for (const OutEdge& out : graph.outEdges(NodeId(u))) {
             const bool isControl = out.input < 0;
-            const bool isBack = isNext && graph.node(out.target).op.find("Merge") != std::string::npos;
+            const bool isBack = isNext && graph.opClass(out.target) == OpClass::Merge;
             edges.push_back(
                 {NodeId(u), {NodeId(u), isControl ? controlSlot : out.slot}, out.target, isControl, isBack, 0});
         }

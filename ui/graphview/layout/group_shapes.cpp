@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/graphview/layout/group_shapes.h"
 
-#include "core/graph/op_class.h"
 #include "core/tensor/difference.h"
 
 #include <algorithm>
@@ -273,9 +272,8 @@ bool GroupShapes::isConditional(GroupId id) const
         && (name.size() == 4
             || (name[4] == '_' && name.size() > 5
                 && name.find_first_not_of("0123456789", 5) == std::string_view::npos));
-    return isNamed && std::ranges::any_of(group.nodes, [&](NodeId node) {
-               return opClass(m_graph->node(node).op) == OpClass::Merge;
-           });
+    return isNamed
+        && std::ranges::any_of(group.nodes, [&](NodeId node) { return m_graph->opClass(node) == OpClass::Merge; });
 }
 
 std::vector<NodeId> GroupShapes::differing(const std::vector<const Form*>& forms) const

@@ -68,7 +68,7 @@ void ScenePainter::paintLoopSign(int index)
 {
     const SceneEdge& edge = m_scene.edges[static_cast<size_t>(index)];
     if (!edge.isBack || edge.path.isEmpty() || !edge.source.node.isValid()
-        || opClass(m_picture.graph->node(edge.source.node).op) != OpClass::NextIteration)
+        || m_picture.graph->opClass(edge.source.node) != OpClass::NextIteration)
         return;
     // Where the middle says how many nodes are hidden, beside it.
     constexpr double beside = 0.42;
