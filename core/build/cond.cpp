@@ -60,7 +60,7 @@ Endpoint GraphBuilder::colocatedSwitch(Endpoint value, Endpoint pred)
 {
     if (m_error)
         return {};
-    const Node& data = m_nodes[value.node.index()];
+    const Node& data = node(value.node);
     const AttrValue* group = data.attrs.find("_class");
     const AttrValue own(std::make_shared<const AttrList>(AttrList{AttrValue("loc:@" + data.name)}));
     const NamedAttrs attrs = {{"_class", group ? *group : own}};

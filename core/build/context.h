@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/id.h"
-#include "core/graph/graph.h"
+#include "core/graph/frames.h"
 
 #include <cstdint>
 #include <map>
@@ -29,7 +29,7 @@ struct BuildContext {
     int branch = 0;      ///< 1: taken if the predicate is true
 
     std::string frameName;  ///< of a loop
-    int64_t parallelIterations = 10;
+    int64_t parallelIterations = defaultParallelIterations;
 };
 
 /// Appends a node unless it is there already.

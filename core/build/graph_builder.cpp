@@ -22,6 +22,52 @@ std::string lowerCase(std::string_view text)
 
 GraphBuilder::GraphBuilder(const OpRegistry& registry) : m_registry(registry) {}
 
+GraphBuilder::GraphBuilder(DerivedGraph base, const OpRegistry& registry) : m_registry(registry)
+{
+    const Graph& graph = base.graph;
+    m_outputTypes.resize(graph.size());
+    for (size_t i = 0; i < graph.size(); ++i) {
+        const Node& node = graph.node(NodeId(i));
+        takeName(node.name);
+        const OpDef* def = registry.find(node.op);
+        if (Result<NodeSignature> signature = def ? resolveSignature(*def, node) : invalidArgument("unknown op"))
+            m_outputTypes[i] = std::move(signature->outputs);
+    }
+    placeInLoops(graph);
+    m_editor = GraphEditor(std::move(base));
+}
+
+/// Nodes of a loop belong to its context, so that nothing outside takes what only an Exit may give.
+void GraphBuilder::placeInLoops(const Graph& graph)
+{
+    const FrameAnalysis analysis = analyseFrames(graph);
+    std::vector<ContextId> contextOf(analysis.frames.size());
+    for (size_t f = 1; f < analysis.frames.size(); ++f) {
+        const StaticFrame& frame = analysis.frames[f];
+        BuildContext loop;
+        loop.kind = BuildContext::Kind::While;
+        loop.outer = contextOf[static_cast<size_t>(std::max(0, frame.parent))];
+        loop.frameName = frame.name;
+        loop.parallelIterations = frame.parallelIterations;
+        contextOf[f] = m_contexts.add(std::move(loop));
+        takeName(frame.name);
+    }
+    for (size_t i = 0; i < graph.size(); ++i) {
+        const bool isEnter = analysis.enteredFrame[i] >= 0;
+        const int frame = isEnter ? analysis.enteredFrame[i] : analysis.frameOf[i];
+        m_contextOf.push_back(frame < 0 ? ContextId() : contextOf[static_cast<size_t>(frame)]);
+    }
+}
+
+/// A name that is in use, and the scopes that it lies in.
+void GraphBuilder::takeName(std::string_view name)
+{
+    const std::string lower = lowerCase(name);
+    for (size_t end = lower.find('/'); end != std::string::npos; end = lower.find('/', end + 1))
+        m_namesInUse.try_emplace(lower.substr(0, end), 1);
+    m_namesInUse.try_emplace(lower, 1);
+}
+
 void GraphBuilder::setError(Error error)
 {
     if (!m_error)
@@ -61,6 +107,13 @@ GraphBuilder::Scope GraphBuilder::device(std::string name)
     return Scope([this, old = std::move(old)] { m_device = old; });
 }
 
+GraphBuilder::Scope GraphBuilder::madeFor(NodeId node)
+{
+    const NodeOrigin own = m_editor.origin(node);
+    const NodeOrigin old = std::exchange(m_origin, {own.source, Pass::Built, own.calls});
+    return Scope([this, old] { m_origin = old; });
+}
+
 GraphBuilder::Scope GraphBuilder::controlDependencies(const std::vector<NodeId>& nodes)
 {
     ControlScope scope;
@@ -93,7 +146,7 @@ GraphBuilder::Scope GraphBuilder::inContext(ContextId context)
 
 DType GraphBuilder::dtype(Endpoint endpoint) const
 {
-    if (endpoint.node.index() >= m_nodes.size() || endpoint.isControl())
+    if (endpoint.node.index() >= m_editor.size() || endpoint.isControl())
         return DType::Invalid;
     const std::vector<DType>& types = m_outputTypes[endpoint.node.index()];
     const auto slot = static_cast<size_t>(endpoint.slot);
@@ -107,10 +160,10 @@ Result<std::vector<DType>> GraphBuilder::resolveTypes(Node& node) const
         inputTypes.push_back(dtype(input));
         if (inputTypes.back() != DType::Invalid)
             continue;
-        if (input.node.index() >= m_nodes.size())
+        if (input.node.index() >= m_editor.size())
             return invalidArgument("node '{}': an input is not a node of this graph", node.name);
         return invalidArgument("node '{}': output {} of '{}' does not exist or has no known type", node.name,
-                               input.slot, m_nodes[input.node.index()].name);
+                               input.slot, this->node(input.node).name);
     }
     const OpDef* def = m_registry.find(node.op);
     if (!def)
@@ -156,8 +209,7 @@ NodeId GraphBuilder::addNode(Node node)
     if (m_error)
         return {};
 
-    const NodeId id(m_nodes.size());
-    m_nodes.push_back(std::move(node));
+    const NodeId id = m_editor.add(std::move(node), m_origin);
     m_contextOf.push_back(m_context);
     if (m_context.isValid())
         m_contexts.addValues(m_context, id, types->size());
@@ -211,12 +263,14 @@ std::string GraphBuilder::variant(std::string_view op, Endpoint value) const
 
 Result<Graph> GraphBuilder::build() &&
 {
+    return std::move(*this).buildDerived().map([](DerivedGraph made) { return std::move(made.graph); });
+}
+
+Result<DerivedGraph> GraphBuilder::buildDerived() &&
+{
     if (m_error)
         return Failure(*m_error);
-    GraphAssembler assembler;
-    for (Node& node : m_nodes)
-        assembler.addNode(std::move(node));
-    return std::move(assembler).finish();
+    return std::move(m_editor).finish();
 }
 
 }

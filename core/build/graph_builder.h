@@ -3,7 +3,7 @@
 
 #include "core/base/result.h"
 #include "core/build/context.h"
-#include "core/graph/graph.h"
+#include "core/graph/graph_editor.h"
 #include "core/ops/op_def.h"
 
 #include <functional>
@@ -24,7 +24,7 @@ using NamedAttrs = std::vector<std::pair<std::string, AttrValue>>;
 
 struct WhileOptions {
     std::string name = "while";
-    int64_t parallelIterations = 10;
+    int64_t parallelIterations = defaultParallelIterations;
 };
 
 /// Builds a Graph node by node, with conditionals and loops of the structure and names that TensorFlow's v1 Python
@@ -48,6 +48,9 @@ public:
     };
 
     explicit GraphBuilder(const OpRegistry& registry = OpRegistry::standard());
+    /// Goes on from a graph, whose NodeIds stay. What lies in a frame of it can be used in that frame only; what lies
+    /// in a branch of a conditional is not known to.
+    explicit GraphBuilder(DerivedGraph base, const OpRegistry& registry = OpRegistry::standard());
 
     /// Adds a node. Attributes that follow from the inputs (dtypes, lengths of lists) need not be given. The name is
     /// made unique below the current scope; without one it is the op's. An op that the registry does not know is added
@@ -78,13 +81,20 @@ public:
     /// Nodes made meanwhile run after `nodes`, unless one of their inputs does so already.
     Scope controlDependencies(const std::vector<NodeId>& nodes);
     Scope device(std::string name);
+    /// Nodes made meanwhile come from where `node` comes from.
+    Scope madeFor(NodeId node);
 
     /// Dtype of an output; Invalid if it is not known.
     DType dtype(Endpoint endpoint) const;
-    const Node& node(NodeId id) const { return m_nodes[id.index()]; }
+    /// The reference holds until the next node is made.
+    const Node& node(NodeId id) const { return m_editor.node(id); }
+    /// The node of this name, of the graph to go on from or made since.
+    std::optional<NodeId> find(std::string_view name) const { return m_editor.find(name); }
     const std::optional<Error>& error() const { return m_error; }
 
     Result<Graph> build() &&;
+    /// The same, with where each node comes from.
+    Result<DerivedGraph> buildDerived() &&;
 
 private:
     struct ControlScope {
@@ -93,6 +103,8 @@ private:
     };
 
     void setError(Error error);
+    void placeInLoops(const Graph& graph);
+    void takeName(std::string_view name);
     std::string uniqueName(std::string_view name);
     Scope exactNameScope(std::string name);
     /// Outside of every context and of all control dependencies; names go on as they are.
@@ -131,7 +143,8 @@ private:
     Endpoints loopEnters(ContextId context, const Endpoints& vars);
 
     const OpRegistry& m_registry;
-    std::vector<Node> m_nodes;
+    GraphEditor m_editor;
+    NodeOrigin m_origin{{}, Pass::Built, {}};  ///< of the next node
     std::vector<std::vector<DType>> m_outputTypes;
     std::vector<ContextId> m_contextOf;
     ContextTree m_contexts;

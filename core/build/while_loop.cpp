@@ -8,12 +8,12 @@ namespace tagscope {
 
 bool GraphBuilder::isLoopInvariantEnter(NodeId id) const
 {
-    return isConstantEnter(m_nodes[id.index()]);
+    return isConstantEnter(node(id));
 }
 
 bool GraphBuilder::isExit(NodeId id) const
 {
-    return opClass(m_nodes[id.index()].op) == OpClass::Exit;
+    return opClass(node(id).op) == OpClass::Exit;
 }
 
 ContextId GraphBuilder::outputContext(NodeId id) const
@@ -34,7 +34,7 @@ Result<void> GraphBuilder::checkContexts(const Node& node) const
         const ContextId inputLoop = m_contexts.enclosingLoop(outputContext(input.node));
         if (!inputLoop.isValid() || (ownLoop.isValid() && m_contexts.contains(inputLoop, ownLoop)))
             continue;
-        const std::string& source = m_nodes[input.node.index()].name;
+        const std::string& source = this->node(input.node).name;
         return invalidArgument("Cannot use '{0}' as input to '{1}' because {2}. See info log for more details.", source,
                                node.name,
                                ownLoop.isValid() ? std::string("they are in different while loops")
@@ -129,9 +129,9 @@ void GraphBuilder::placeEnters(ContextId context, const Endpoints& enters)
         return true;
     };
     for (const Endpoint& enter : enters) {
-        for (const NodeId source : inheritedControlInputs(m_nodes[enter.node.index()].inputs))
+        for (const NodeId source : inheritedControlInputs(node(enter.node).inputs))
             if (isReachable(source))
-                addOnce(m_nodes[enter.node.index()].controlInputs, source);
+                m_editor.addControlInput(enter.node, source);
         m_contextOf[enter.node.index()] = context;
         for (ControlScope& scope : m_controlScopes)
             scope.seen.insert(enter.node);
@@ -156,8 +156,8 @@ Endpoints GraphBuilder::loopEnters(ContextId context, const Endpoints& vars)
     // An inner loop must not be started by an invariant of the outer one alone.
     if (const Endpoint pivot = m_contexts.loopPivot(outer); pivot.node.isValid())
         for (const Endpoint& value : enters)
-            if (isLoopInvariantEnter(m_nodes[value.node.index()].inputs[0].node))
-                addOnce(m_nodes[value.node.index()].controlInputs, pivot.node);
+            if (isLoopInvariantEnter(node(value.node).inputs[0].node))
+                m_editor.addControlInput(value.node, pivot.node);
     placeEnters(context, enters);
     m_contexts[context].values = std::set<Endpoint>(enters.begin(), enters.end());
     return enters;
@@ -200,7 +200,7 @@ Endpoints GraphBuilder::buildLoop(ContextId context, const Endpoints& vars, cons
                       fmt::format("loop variable {} enters the loop as {}, but is {} after one iteration", i,
                                   dtypeName(dtype(merges[i])), dtypeName(dtype(back)))});
         else
-            m_nodes[merges[i].node.index()].inputs[1] = back;
+            m_editor.setInput(merges[i].node, 1, back);
     }
     Endpoints exits;
     for (const Endpoint& value : switches)

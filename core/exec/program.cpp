@@ -10,14 +10,16 @@ tl::expected<std::shared_ptr<const Program>, CompileError> Program::compile(std:
                                                                             const OpRegistry& registry,
                                                                             const ProgramOptions& options)
 {
-    return ProgramCompiler(std::move(graph), std::move(request), registry, options).compile(nullptr);
+    Provenance provenance = Provenance::ofOpened(graph->size());
+    return compile(std::move(graph), std::move(provenance), std::move(request), registry, options);
 }
 
-tl::expected<std::shared_ptr<const Program>, CompileError>
-Program::compile(std::shared_ptr<const Graph> opened, const DerivedGraph& derived, RunRequest request,
-                 const OpRegistry& registry, const ProgramOptions& options)
+tl::expected<std::shared_ptr<const Program>, CompileError> Program::compile(std::shared_ptr<const Graph> graph,
+                                                                            Provenance provenance, RunRequest request,
+                                                                            const OpRegistry& registry,
+                                                                            const ProgramOptions& options)
 {
-    return ProgramCompiler(std::move(opened), std::move(request), registry, options).compile(&derived);
+    return ProgramCompiler(std::move(graph), std::move(provenance), std::move(request), registry, options).compile();
 }
 
 std::optional<uint32_t> Program::edgeInto(PlanId source, PlanId target, int input) const

@@ -108,16 +108,16 @@ public:
     static tl::expected<std::shared_ptr<const Program>, CompileError>
     compile(std::shared_ptr<const Graph> graph, RunRequest request, const OpRegistry& registry = OpRegistry::standard(),
             const ProgramOptions& options = {});
-    /// Of what passes have made of `opened`. Its nodes must still be there, first and under their ids: Internal if they
-    /// are not.
+    /// Of what passes have made of a graph, with the provenance of its nodes.
     static tl::expected<std::shared_ptr<const Program>, CompileError>
-    compile(std::shared_ptr<const Graph> opened, const DerivedGraph& derived, RunRequest request,
+    compile(std::shared_ptr<const Graph> graph, Provenance provenance, RunRequest request,
             const OpRegistry& registry = OpRegistry::standard(), const ProgramOptions& options = {});
 
-    /// The graph as it was opened; NodeIds of this graph are used everywhere outside the engine.
+    /// The graph that is run, as it was opened or as passes made it; NodeIds of this graph are used everywhere outside
+    /// the engine, and views show all of it.
     const Graph& graph() const { return *m_source; }
     const std::shared_ptr<const Graph>& graphPtr() const { return m_source; }
-    /// The same nodes under the same ids, and after them those that passes have made: feeds and fetches last.
+    /// The same nodes under the same ids, with feeds and fetches wired in after them: helpers, which no view shows.
     const RunGraph& runGraph() const { return m_run; }
     const RunRequest& request() const { return m_request; }
 
@@ -153,7 +153,7 @@ public:
     }
     /// Where each node of the run graph comes from.
     const Provenance& provenance() const { return m_run.provenance; }
-    /// A feed or a fetch of this run, which no view shows as a node.
+    /// Whether it only feeds or fetches, so that no view shows it; `graph` has no such node.
     bool isHelper(PlanId id) const { return m_run.provenance.isHelper(nodeOf(id)); }
     /// Declared dtype of each output.
     std::span<const DType> outputTypes(PlanId id) const

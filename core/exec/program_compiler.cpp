@@ -12,15 +12,6 @@ namespace tagscope {
 
 namespace {
 
-/// NodeIds of the graph that was opened are used everywhere outside of the engine.
-bool keepsNodes(const Provenance& provenance, size_t opened)
-{
-    for (size_t i = 0; i < opened; ++i)
-        if (i >= provenance.size() || provenance.of(NodeId(i)) != NodeOrigin{NodeId(i), Pass::Opened, {}})
-            return false;
-    return true;
-}
-
 Error withNode(Error error, const Node& node)
 {
     error.where.node = node.name;
@@ -41,25 +32,21 @@ CompileError refused(std::vector<Problem> problems, const Graph& graph)
 
 }
 
-ProgramCompiler::ProgramCompiler(std::shared_ptr<const Graph> graph, RunRequest request, const OpRegistry& registry,
-                                 const ProgramOptions& options)
-    : m_program(std::make_shared<Program>()), m_registry(registry)
+ProgramCompiler::ProgramCompiler(std::shared_ptr<const Graph> graph, Provenance provenance, RunRequest request,
+                                 const OpRegistry& registry, const ProgramOptions& options)
+    : m_program(std::make_shared<Program>()), m_provenance(std::move(provenance)), m_registry(registry)
 {
     m_program->m_source = std::move(graph);
     m_program->m_request = std::move(request);
     m_program->m_maxTensorBytes = options.maxTensorBytes;
 }
 
-tl::expected<std::shared_ptr<const Program>, CompileError> ProgramCompiler::compile(const DerivedGraph* derived)
+tl::expected<std::shared_ptr<const Program>, CompileError> ProgramCompiler::compile()
 {
     const auto failed = [](CompileError::Kind kind, Error error) {
         return tl::unexpected(CompileError{kind, std::move(error), {}});
     };
-    const Graph& source = *m_program->m_source;
-    if (derived && !keepsNodes(derived->provenance, source.size()))
-        return failed(CompileError::Kind::Graph, {ErrorCode::Internal, "a pass moved nodes of the graph", {}});
-    Result<RunGraph> run = derived ? prepareRun(*derived, m_program->m_request, m_registry)
-                                   : prepareRun(source, m_program->m_request, m_registry);
+    Result<RunGraph> run = prepareRun(*m_program->m_source, std::move(m_provenance), m_program->m_request, m_registry);
     if (!run)
         return failed(CompileError::Kind::Request, run.error());
     m_program->m_run = *std::move(run);
@@ -73,7 +60,7 @@ tl::expected<std::shared_ptr<const Program>, CompileError> ProgramCompiler::comp
     if (Result<void> made = makeEdges(); !made)
         return failed(CompileError::Kind::Graph, made.error());
     makeCounts();
-    if (Result<void> made = makeFeeds(derived ? derived->graph : source); !made)
+    if (Result<void> made = makeFeeds(); !made)
         return failed(CompileError::Kind::Request, made.error());
     return std::shared_ptr<const Program>(std::move(m_program));
 }
@@ -326,11 +313,11 @@ void ProgramCompiler::makeCounts()
     }
 }
 
-Result<void> ProgramCompiler::makeFeeds(const Graph& fed)
+Result<void> ProgramCompiler::makeFeeds()
 {
     Program& program = *m_program;
     for (const Feed& feed : program.m_request.feeds) {
-        const Result<DType> wanted = feedDType(fed, m_registry, feed.name);
+        const Result<DType> wanted = feedDType(*program.m_source, m_registry, feed.name);
         if (!wanted)
             return Failure(wanted.error());
         if (*wanted != DType::Invalid && feed.value.dtype() != *wanted)

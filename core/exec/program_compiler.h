@@ -13,11 +13,10 @@ namespace tagscope {
 /// Makes a Program of a graph and a request, once; used by Program::compile alone.
 class ProgramCompiler {
 public:
-    ProgramCompiler(std::shared_ptr<const Graph> graph, RunRequest request, const OpRegistry& registry,
-                    const ProgramOptions& options);
+    ProgramCompiler(std::shared_ptr<const Graph> graph, Provenance provenance, RunRequest request,
+                    const OpRegistry& registry, const ProgramOptions& options);
 
-    /// Of the graph itself, or of what passes made of it.
-    tl::expected<std::shared_ptr<const Program>, CompileError> compile(const DerivedGraph* derived);
+    tl::expected<std::shared_ptr<const Program>, CompileError> compile();
 
 private:
     const Graph& graph() const { return m_program->runGraph().graph; }
@@ -28,10 +27,11 @@ private:
     void makeInputs();
     Result<void> makeEdges();
     void makeCounts();
-    Result<void> makeFeeds(const Graph& fed);
+    Result<void> makeFeeds();
     ResourceId namedResource(const OpDef& def, NodeId id);
 
     std::shared_ptr<Program> m_program;
+    Provenance m_provenance;  // of the graph, until the run graph has it
     const OpRegistry& m_registry;
     FrameAnalysis m_frames;
     std::map<NamedResourceKey, ResourceId> m_named;

@@ -245,12 +245,13 @@ Result<RunGraph> RunPreparation::run(Provenance provenance)
 
 Result<RunGraph> prepareRun(const Graph& graph, const RunRequest& request, const OpRegistry& registry)
 {
-    return RunPreparation(graph, request, registry).run(Provenance::ofOpened(graph.size()));
+    return prepareRun(graph, Provenance::ofOpened(graph.size()), request, registry);
 }
 
-Result<RunGraph> prepareRun(const DerivedGraph& derived, const RunRequest& request, const OpRegistry& registry)
+Result<RunGraph> prepareRun(const Graph& graph, Provenance provenance, const RunRequest& request,
+                            const OpRegistry& registry)
 {
-    return RunPreparation(derived.graph, request, registry).run(derived.provenance);
+    return RunPreparation(graph, request, registry).run(std::move(provenance));
 }
 
 Result<DType> feedDType(const Graph& graph, const OpRegistry& registry, std::string_view name)

@@ -41,7 +41,9 @@ struct RunGraph {
 /// nodes if there is none. Every error is one of the request (usage), with TensorFlow's messages (semantics.md 11, S1
 /// to S9); what is wrong with the graph itself does not stand in the way here, see `refusals`.
 Result<RunGraph> prepareRun(const Graph& graph, const RunRequest& request, const OpRegistry& registry);
-Result<RunGraph> prepareRun(const DerivedGraph& derived, const RunRequest& request, const OpRegistry& registry);
+/// The same of a graph that passes have made; `provenance` is that of its nodes.
+Result<RunGraph> prepareRun(const Graph& graph, Provenance provenance, const RunRequest& request,
+                            const OpRegistry& registry);
 
 /// The dtype that a feed of this name must have: never a reference type; Invalid where the op or its attributes do not
 /// tell. The errors are those of a feed in prepareRun.

@@ -60,9 +60,8 @@ void GridModel::setFrame(uint32_t frame, std::optional<TagId> parent)
     if (frame > 0 && m_snapshot && m_snapshot->program && frame < m_snapshot->program->frames().size()) {
         const PlanFrame& plan = m_snapshot->program->frame(frame);
         for (uint32_t i = 0; i < plan.nodeCount; ++i)
-            if (const NodeId node = m_snapshot->program->nodeOf(PlanId(plan.firstNode + i));
-                node.isValid() && node.index() < m_snapshot->graph->size())
-                m_nodes.push_back(node);
+            if (const PlanId node(plan.firstNode + i); !m_snapshot->program->isHelper(node))
+                m_nodes.push_back(m_snapshot->program->nodeOf(node));
         std::ranges::sort(m_nodes);
     }
     m_figures.clear();

@@ -88,7 +88,7 @@ void DeadSpread::see(const State& before, const Event& event)
 {
     const Program& program = m_timeline->program();
     const OpClass kind = program.node(event.node).opClass;
-    const bool isHelper = program.nodeOf(event.node).index() >= program.graph().size();
+    const bool isHelper = program.isHelper(event.node);
     if (event.kind != Event::Kind::Firing || isHelper)
         return;
     const std::optional<Source> cause = event.isDead && !event.isOverridden ? causeOf(before, event) : std::nullopt;

@@ -37,8 +37,8 @@ std::shared_ptr<const std::vector<uint64_t>> FiringCounts::byNode(const std::vec
     const Program& program = m_timeline->program();
     auto figures = std::make_shared<std::vector<uint64_t>>(program.graph().size(), 0);
     for (size_t plan = 0; plan < byPlan.size(); ++plan)
-        if (const NodeId node = program.nodeOf(PlanId(plan)); node.index() < figures->size())
-            (*figures)[node.index()] = byPlan[plan];
+        if (!program.isHelper(PlanId(plan)))
+            (*figures)[program.nodeOf(PlanId(plan)).index()] = byPlan[plan];
     return figures;
 }
 

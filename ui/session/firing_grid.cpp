@@ -132,8 +132,8 @@ std::vector<std::pair<NodeId, GridCell>> nodesAt(const LineAt& line, TagId tag, 
         const PlanId plan(frame.firstNode + i);
         if (live && cells[i].phase != NodePhase::Done)
             fill(cells[i], viewNode(program, *line.state, started, plan, *live));
-        if (const NodeId node = program.nodeOf(plan); node.index() < program.graph().size())
-            nodes.emplace_back(node, std::move(cells[i]));
+        if (!program.isHelper(plan))
+            nodes.emplace_back(program.nodeOf(plan), std::move(cells[i]));
     }
     return nodes;
 }

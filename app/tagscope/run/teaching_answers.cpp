@@ -58,8 +58,9 @@ bool isReadyOutOfView(const ui::Snapshot& snapshot, const ui::NodeStates* states
 {
     const ReadyList& ready = snapshot.state.ready;
     for (size_t i = 0; i < ready.size(); ++i) {
-        const NodeId node = snapshot.program->nodeOf(PlanId(ready[i].plan()));
-        if (node.index() < snapshot.graph->size() && (!states || states->iterationOf(node) != ready[i].iterationId()))
+        const PlanId plan(ready[i].plan());
+        if (!snapshot.program->isHelper(plan)
+            && (!states || states->iterationOf(snapshot.program->nodeOf(plan)) != ready[i].iterationId()))
             return true;
     }
     return false;

@@ -10,10 +10,10 @@ namespace {
 /// Nothing for what feeds and fetches have added.
 std::optional<ReadyInstance> instanceOf(const Program& program, const State& state, const ReadyEntry& entry)
 {
-    const NodeId node = program.nodeOf(PlanId(entry.plan()));
-    if (!node.isValid() || node.index() >= program.graph().size())
+    const PlanId plan(entry.plan());
+    if (program.isHelper(plan))
         return std::nullopt;
-    return ReadyInstance{node, state.iteration(entry.iterationId()).tag, entry.isDead()};
+    return ReadyInstance{program.nodeOf(plan), state.iteration(entry.iterationId()).tag, entry.isDead()};
 }
 
 }

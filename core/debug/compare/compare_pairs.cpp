@@ -61,7 +61,7 @@ std::vector<uint32_t> upTo(size_t count)
 void dropHelpers(const Program& program, std::vector<uint32_t>& nodes)
 {
     for (uint32_t i = 0; i < nodes.size(); ++i)
-        if (program.nodeOf(PlanId(i)).index() >= program.graph().size())
+        if (program.isHelper(PlanId(i)))
             nodes[i] = ComparePairs::notCompared;
 }
 

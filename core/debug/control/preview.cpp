@@ -25,10 +25,9 @@ public:
     void onEvent(const State& state, const Event& event) override
     {
         ++m_preview.events;
-        if (const NodeId node = m_program.nodeOf(event.node);
-            !m_isSeen[event.node.index()] && node.index() < m_program.graph().size()) {
+        if (!m_isSeen[event.node.index()] && !m_program.isHelper(event.node)) {
             m_isSeen[event.node.index()] = true;
-            m_preview.nodes.push_back(node);
+            m_preview.nodes.push_back(m_program.nodeOf(event.node));
         }
         m_preview.isWhole = m_goal.reachedBy(state, event);
     }

@@ -343,6 +343,65 @@ private Q_SLOTS:
         QCOMPARE(describe(b, b.node(all)), std::string("all = NoOp() ^x ^y"));
     }
 
+    /// y = a loop's Exit; going on from it: z = y + 1, another loop over z, and a node made for the first loop's Exit.
+    void goesOnFromAGraph()
+    {
+        GraphBuilder first;
+        const Endpoint value = ones(first, {1, 1, 1});
+        const Endpoints counted = countTo(first, number(first, 0, "start"), value, 3, 0);
+        Result<Graph> opened = std::move(first).build();
+        TAGSCOPE_VERIFY_RESULT(opened);
+        const Graph before = *opened;
+
+        GraphBuilder more(DerivedGraph::ofOpened(*std::move(opened)));
+        QCOMPARE(more.node(counted[0].node).op, std::string("Exit"));
+        QCOMPARE(more.dtype(counted[0]), DType::Int32);
+        QCOMPARE(more.find("while/Merge"), before.find("while/Merge"));
+        const Endpoint z = more.op("Add", {counted[0], number(more, 1, "start")}, {}, "z");
+        const Endpoints again = countTo(more, z, counted[1], 9, 0);
+        NodeId after;
+        {
+            const GraphBuilder::Scope origin = more.madeFor(counted[0].node);
+            after = more.op("Neg", {again[0]}).node;
+        }
+        Result<DerivedGraph> made = std::move(more).buildDerived();
+        TAGSCOPE_VERIFY_RESULT(made);
+        QVERIFY(made->graph.problems().empty());
+        QVERIFY(checkSignatures(made->graph, OpRegistry::standard()).empty());
+        for (size_t i = 0; i < before.size(); ++i) {
+            QCOMPARE(made->graph.node(NodeId(i)).name, before.node(NodeId(i)).name);
+            QVERIFY((made->provenance.of(NodeId(i)) == NodeOrigin{NodeId(i), Pass::Opened, {}}));
+        }
+        for (size_t i = before.size(); i < made->graph.size(); ++i)
+            QVERIFY(made->provenance.of(NodeId(i)).pass == Pass::Built);
+        QCOMPARE(made->provenance.of(after).source, counted[0].node);
+        QVERIFY(!made->provenance.of(z.node).source.isValid());
+        // Names of nodes and frames are new ones.
+        QVERIFY(made->graph.find("start_1"));
+        const FrameAnalysis frames = analyseFrames(made->graph);
+        QVERIFY(frames.problems.empty());
+        QCOMPARE(frames.frames.size(), size_t{3});
+        QCOMPARE(frames.frames[1].name, std::string("while/while_context"));
+        QCOMPARE(frames.frames[2].name, std::string("while_1/while_context"));
+    }
+
+    /// What lies in a loop of the graph to go on from can be used there only (semantics.md 11, Y3).
+    void aLoopOfTheGraphStaysClosed()
+    {
+        GraphBuilder first;
+        const Endpoint value = ones(first, {1, 1, 1});
+        countTo(first, number(first, 0, "start"), value, 3, 0);
+        Result<Graph> opened = std::move(first).build();
+        TAGSCOPE_VERIFY_RESULT(opened);
+        const NodeId inside = opened->find("while/add").value();
+        GraphBuilder more(DerivedGraph::ofOpened(*std::move(opened)));
+        more.op("Neg", {{inside, 0}}, {}, "n");
+        QVERIFY(more.error());
+        QCOMPARE(more.error()->message,
+                 std::string("Cannot use 'while/add' as input to 'n' because 'while/add' is in a while loop. See info "
+                             "log for more details."));
+    }
+
     void mistakes_data()
     {
         QTest::addColumn<Program>("program");

@@ -2,6 +2,7 @@
 #include "core/debug/capture/static_shapes.h"
 
 #include "core/debug/capture/capture_rules.h"
+#include "core/ops/shape_rules.h"
 #include "tests/core/debug/debug_fixture.h"
 #include "tests/support/raw_graph.h"
 #include "tests/support/test_program.h"
@@ -116,12 +117,12 @@ private Q_SLOTS:
     {
         size_t known = 0;
         for (const OpDef& op : OpRegistry::standard().ops()) {
-            if (op.shapeRule == ShapeRule::Unknown)
+            if (!op.shape)
                 continue;
-            const bool isOfTwo = op.shapeRule == ShapeRule::Broadcast || op.shapeRule == ShapeRule::Product
-                || op.shapeRule == ShapeRule::Reshaped;
+            const bool isOfTwo =
+                op.shape == shapes::broadcast || op.shape == shapes::product || op.shape == shapes::reshaped;
             QVERIFY2(op.inputs.size() >= (isOfTwo ? 2u : 1u), op.name.c_str());
-            QVERIFY2(op.shapeRule != ShapeRule::Broadcast || op.inputs.size() == 2, op.name.c_str());
+            QVERIFY2(op.shape != shapes::broadcast || op.inputs.size() == 2, op.name.c_str());
             QVERIFY2(op.outputs.size() == 1 && op.kernel, op.name.c_str());
             for (const std::vector<ArgSpec>* arguments : {&op.inputs, &op.outputs})
                 for (const ArgSpec& argument : *arguments)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/graph/frames.h"
 #include "core/ops/op_def.h"
 #include "core/ops/op_spec.h"
 #include "tests/support/test_program.h"
@@ -6,6 +7,8 @@
 #include <QtTest>
 
 #include <algorithm>
+#include <map>
+#include <set>
 
 using namespace tagscope;
 
@@ -19,6 +22,9 @@ private Q_SLOTS:
     void malformed();
     void defaults();
     void standardIsSortedAndFound();
+    void whatFiresByItself();
+    void facts();
+    void costs();
 };
 
 void TestOpRegistry::summary_data()
@@ -118,6 +124,72 @@ void TestOpRegistry::standardIsSortedAndFound()
     QVERIFY(!registry.find(""));
 }
 
-TAGSCOPE_APPLESS_TEST(TestOpRegistry)
+/// What semantics.md says of the executor's own ops, and no op beside them.
+void TestOpRegistry::whatFiresByItself()
+{
+    using enum FireKind;
+    const std::map<std::string, FireKind> wanted = {
+        {"Switch", Switch},    {"RefSwitch", Switch},       {"_SwitchN", SwitchN},      {"Merge", Merge},
+        {"RefMerge", Merge},   {"_XlaMerge", Merge},        {"Enter", Forward},         {"RefEnter", Forward},
+        {"Exit", Forward},     {"RefExit", Forward},        {"NextIteration", Forward}, {"RefNextIteration", Forward},
+        {"LoopCond", Forward}, {"Identity", Forward},       {"RefIdentity", Forward},   {"Const", Const},
+        {"NoOp", Nothing},     {"ControlTrigger", Nothing}, {"_Retval", Nothing}};
+    size_t found = 0;
+    for (const OpDef& op : OpRegistry::standard().ops()) {
+        const auto own = wanted.find(op.name);
+        const FireKind fire = own == wanted.end() ? Kernel : own->second;
+        QVERIFY2(op.traits.fire == fire, op.name.c_str());
+        QVERIFY2(op.traits == opTraits(op.name), op.name.c_str());
+        QVERIFY2(!op.kernel || op.canFire(), op.name.c_str());
+        found += own == wanted.end() ? 0 : 1;
+    }
+    QCOMPARE(found, wanted.size());
+    QVERIFY(OpRegistry::standard().find("_Arg")->canFire());
+    for (const char* op : {"_Send", "_Recv", "While"})
+        QVERIFY2(!OpRegistry::standard().find(op)->canFire(), op);
+}
 
+void TestOpRegistry::facts()
+{
+    std::map<GraphInput, std::set<std::string>> inputs;
+    std::map<Printing, std::set<std::string>> printing;
+    std::set<std::string> writing;
+    for (const OpDef& op : OpRegistry::standard().ops()) {
+        inputs[op.graphInput].insert(op.name);
+        printing[op.printing].insert(op.name);
+        if (op.firstReadInput > 0)
+            writing.insert(op.name);
+        QVERIFY2(op.firstReadInput <= op.inputs.size(), op.name.c_str());
+    }
+    QCOMPARE(inputs[GraphInput::Required], (std::set<std::string>{"Placeholder", "PlaceholderV2"}));
+    QCOMPARE(inputs[GraphInput::Optional], std::set<std::string>{"PlaceholderWithDefault"});
+    QCOMPARE(inputs[GraphInput::Argument], std::set<std::string>{"_Arg"});
+    QCOMPARE(printing[Printing::Inputs], std::set<std::string>{"Print"});
+    QCOMPARE(printing[Printing::Line], std::set<std::string>{"PrintV2"});
+    QCOMPARE(writing, std::set<std::string>{"Assign"});
+    for (const char* op : {"Enter", "RefEnter"})
+        QCOMPARE(*OpRegistry::standard().find(op)->attr("parallel_iterations")->defaultValue->as<int64_t>(),
+                 defaultParallelIterations);
+}
+
+void TestOpRegistry::costs()
+{
+    const auto cost = [](const char* op, const Shape& x, const Shape& y, const char* turned = nullptr) {
+        Node node{"n", op, {}, {}, {}, {}};
+        if (turned)
+            node.attrs.set(turned, true);
+        const std::vector<Tensor> inputs = {Tensor::allocate(DType::Float, x), Tensor::allocate(DType::Float, y)};
+        return OpRegistry::standard().find(op)->costOf(node, inputs);
+    };
+    // m k n products, and as many sums.
+    QCOMPARE(cost("MatMul", {2, 3}, {3, 5}), 2.0 * 2 * 3 * 5);
+    QCOMPARE(cost("MatMul", {3, 2}, {3, 5}, "transpose_a"), 2.0 * 2 * 3 * 5);
+    QCOMPARE(cost("MatMul", {2, 3}, {5, 3}, "transpose_b"), 2.0 * 2 * 3 * 5);
+    QCOMPARE(cost("BatchMatMul", {4, 2, 3}, {4, 5, 3}, "adj_y"), 2.0 * 4 * 2 * 3 * 5);
+    QCOMPARE(cost("BatchMatMulV2", {4, 2, 3}, {3, 5}), 2.0 * 4 * 2 * 3 * 5);
+    QCOMPARE(cost("MatMul", {2}, {3, 5}), 1.0);  // it fails at once
+    QCOMPARE(cost("Add", {2, 3}, {2, 3}), 13.0);
+}
+
+TAGSCOPE_APPLESS_TEST(TestOpRegistry)
 #include "tst_op_registry.moc"

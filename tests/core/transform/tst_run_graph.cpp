@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/graph/graph_editor.h"
 #include "core/transform/run_graph.h"
 #include "tests/support/graph_text.h"
 #include "tests/support/test_program.h"
@@ -73,6 +74,8 @@ private Q_SLOTS:
     void feedMayBeOfAnUnknownOp();
     void feedDTypes_data();
     void feedDTypes();
+    void originsOfHelpers();
+    void originsAfterAPass();
     void takenHelperNameIsAvoided();
     void originalNodesKeepTheirIds();
     void fetchTwiceGivesTwoResults();
@@ -285,6 +288,44 @@ void TestRunGraph::feedDTypes()
     const Result<RunGraph> wrong = prepareRun(graph, request, ops());
     QVERIFY(!wrong.has_value());
     QCOMPARE(wrong.error().message, std::string("Expects arg[0] to be bool but float is provided"));
+}
+
+void TestRunGraph::originsOfHelpers()
+{
+    const Result<RunGraph> run = prepareRun(
+        m_chain, requestOf({QStringLiteral("b:0=5")}, {QStringLiteral("c"), QStringLiteral("d")}, {}), ops());
+    TAGSCOPE_VERIFY_RESULT(run);
+    QCOMPARE(run->provenance.size(), run->graph.size());
+    for (size_t i = 0; i < m_chain.size(); ++i)
+        QVERIFY((run->provenance.of(NodeId(i)) == NodeOrigin{NodeId(i), Pass::Opened, {}}));
+    const auto check = [&](NodeId helper, Pass pass, const char* source) {
+        QVERIFY((run->provenance.of(helper) == NodeOrigin{m_chain.find(source).value(), pass, {}}));
+        QVERIFY(run->provenance.isHelper(helper));
+    };
+    check(run->feedNodes[0], Pass::Feed, "b");
+    check(run->fetchNodes[0], Pass::Fetch, "c");
+    check(run->fetchNodes[1], Pass::Fetch, "d");
+}
+
+/// A node that a pass put between two is no helper, and a fetch of it comes from where it comes from.
+void TestRunGraph::originsAfterAPass()
+{
+    GraphEditor editor(DerivedGraph::ofOpened(m_chain));
+    const NodeId b = m_chain.find("b").value();
+    const NodeId between = editor.add({"between", "Identity", {}, {}, {{b, 0}}, {}}, {b, Pass::Built, {}});
+    editor.setAttr(between, "T", DType::Int32);
+    editor.moveConsumers({b, 0}, {between, 0});
+    const DerivedGraph derived = std::move(editor).finish();
+    const Result<RunGraph> run =
+        prepareRun(derived.graph, derived.provenance, requestOf({}, {QStringLiteral("between")}, {}), ops());
+    TAGSCOPE_VERIFY_RESULT(run);
+    QVERIFY((run->provenance.of(between) == NodeOrigin{b, Pass::Built, {}}));
+    QVERIFY(!run->provenance.isHelper(between));
+    QVERIFY((run->provenance.of(run->fetchNodes[0]) == NodeOrigin{b, Pass::Fetch, {}}));
+    QCOMPARE(run->graph.size(), m_chain.size() + 2);
+    QCOMPARE(keptNames(*run),
+             QStringList({QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("between"),
+                          QStringLiteral("_retval_between_0_0")}));
 }
 
 void TestRunGraph::takenHelperNameIsAvoided()
