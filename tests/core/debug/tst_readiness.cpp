@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/causes/readiness.h"
 
+#include "core/exec/executor.h"
+#include "core/graph/graph_editor.h"
 #include "tests/core/debug/debug_fixture.h"
 #include "tests/support/test_program.h"
 
@@ -133,6 +135,36 @@ private Q_SLOTS:
         }
         QVERIFY(d->state().isIdle());
         QCOMPARE(d->state().fetches.at(0).at<int32_t>(0), 3);
+    }
+
+    /// What a pass put into the graph is a step of it like any other.
+    void whatAPassMadeIsReady()
+    {
+        const auto d = twoSwitches(true);
+        QVERIFY(d && d->program());
+        GraphEditor editor(DerivedGraph::ofOpened(*d->graph()));
+        const NodeId data = node(*d, "data");
+        const NodeId between = editor.add({"between", "Identity", {}, {}, {{data, 0}}, {}}, {data, Pass::Built, {}});
+        editor.setAttr(between, "T", DType::Int32);
+        editor.moveConsumers({data, 0}, {between, 0});
+        DerivedGraph made = std::move(editor).finish();
+        RunRequest request;
+        request.fetches = {"merge"};
+        const auto program =
+            Program::compile(std::make_shared<const Graph>(std::move(made.graph)), std::move(made.provenance), request);
+        QVERIFY(program);
+        QVERIFY(!(*program)->isHelper((*program)->planOf(between)));
+        QVERIFY((*program)->isHelper((*program)->planOf((*program)->runGraph().fetchNodes[0])));
+        Executor executor(*program);
+        QStringList fired;
+        while (!executor.state().isIdle()) {
+            const std::vector<ReadyInstance> ready = readyInstances(**program, executor.state());
+            QCOMPARE(ready.size(), executor.state().ready.size());
+            fired.append(QString::fromStdString((*program)->graph().node(ready.front().node).name));
+            QVERIFY(executor.fire(0) == StepOutcome::Fired);
+        }
+        QCOMPARE(fired.join(QLatin1Char(' ')), QStringLiteral("data pred between first no yes merge"));
+        QCOMPARE(executor.state().fetches.at(0).at<int32_t>(0), 5);
     }
 
     /// Three can fire; who needs only some of them gets the first.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/graph/graph_editor.h"
 #include "tests/support/graph_text.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
@@ -410,5 +411,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestGraphEditor)
+TAGSCOPE_APPLESS_TEST(TestGraphEditor)
 #include "tst_graph_editor.moc"
