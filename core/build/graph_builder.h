@@ -90,6 +90,7 @@ public:
     const Node& node(NodeId id) const { return m_editor.node(id); }
     /// The node of this name, of the graph to go on from or made since.
     std::optional<NodeId> find(std::string_view name) const { return m_editor.find(name); }
+    const OpRegistry& registry() const { return m_registry; }
     const std::optional<Error>& error() const { return m_error; }
 
     Result<Graph> build() &&;

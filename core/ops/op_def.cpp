@@ -2,6 +2,7 @@
 #include "core/ops/op_def.h"
 
 #include "core/ops/families.h"
+#include "core/ops/gradient.h"
 #include "core/ops/op_spec.h"
 
 #include <algorithm>
@@ -36,6 +37,7 @@ const OpRegistry& OpRegistry::standard()
         addStringOps(r);
         addRandomOps(r);
         addSignatureOps(r);
+        addMathGradients(r);
         r.sort();
         return r;
     }();
@@ -68,6 +70,13 @@ OpDef& OpRegistry::add(std::string_view name, std::string_view spec, KernelFacto
     const std::string wrong = parseOpSpec(spec, def);
     TAGSCOPE_ASSERT(wrong.empty(), fmt::format("op {}: {}", name, wrong).c_str());
     return def;
+}
+
+void OpRegistry::setGradient(std::string_view op, GradientFn gradient)
+{
+    const auto def = std::ranges::find(m_ops, op, &OpDef::name);
+    TAGSCOPE_ASSERT(def != m_ops.end(), "a gradient is that of a known op");
+    def->gradient = gradient;
 }
 
 const AttrValue* attrOrDefault(const OpDef& def, const Node& node, std::string_view name)

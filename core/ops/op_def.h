@@ -60,6 +60,11 @@ using ShapeFn = std::optional<Shape> (*)(const ShapeContext&);
 /// have values. Must be cheap itself, and the same for equal shapes.
 using CostFn = double (*)(const Node&, std::span<const Tensor>);
 
+class GradientContext;
+/// Adds what computes the gradients of a node's inputs from those of its outputs, at least one of which has come
+/// (gradient.h): one an input, invalid where none flows.
+using GradientFn = std::vector<Endpoint> (*)(GradientContext&);
+
 /// A known op: its signature, its checks, its kernel and the facts about it. An op with a signature may lack a kernel.
 struct OpDef {
     std::string name;
@@ -76,7 +81,8 @@ struct OpDef {
     bool makesMuch = false;      ///< its kernel may make tensors of any size out of scalars
     KernelFactory kernel = nullptr;
     ShapeFn shape = nullptr;
-    CostFn cost = nullptr;  ///< nullptr: that of its inputs' elements
+    GradientFn gradient = nullptr;  ///< nullptr: none is known
+    CostFn cost = nullptr;          ///< nullptr: that of its inputs' elements
 
     const AttrSpec* attr(std::string_view attrName) const;
     /// Whether the engine can fire it: by a kernel, or by itself.
@@ -111,6 +117,8 @@ public:
     /// `numbertype` and `realnumbertype` are TensorFlow's sets; a shape's default is "[2,-1]" or "?" (unknown rank).
     /// A malformed spec is a broken invariant. The reference holds until the next add.
     OpDef& add(std::string_view name, std::string_view spec, KernelFactory kernel = nullptr);
+    /// Of an op that was added before.
+    void setGradient(std::string_view op, GradientFn gradient);
 
 private:
     void sort();
