@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/build/gradient.h"
 #include "core/exec/executor.h"
+#include "tests/support/test_program.h"
 #include "tests/support/verify_result.h"
 
 #include <QTest>
@@ -191,5 +192,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestGradient)
+TAGSCOPE_APPLESS_TEST(TestGradient)
 #include "tst_gradient.moc"
