@@ -133,10 +133,10 @@ QString findNode(const GraphBuilder& b, size_t size, std::string_view name)
     return QStringLiteral("there is no node ") + QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
 }
 
-using Program = std::function<void(GraphBuilder&)>;
+using Recipe = std::function<void(GraphBuilder&)>;
 
 /// A program whose last node is `last`; afterwards its nodes can be looked at.
-size_t made(GraphBuilder& b, const Program& program)
+size_t made(GraphBuilder& b, const Recipe& program)
 {
     program(b);
     return b.error() ? 0 : b.node("NoOp", {}, {}, "last").index();
@@ -144,7 +144,7 @@ size_t made(GraphBuilder& b, const Program& program)
 
 }
 
-Q_DECLARE_METATYPE(Program)
+Q_DECLARE_METATYPE(Recipe)
 
 class TestGraphBuilder final : public QObject {
     Q_OBJECT
@@ -152,14 +152,14 @@ class TestGraphBuilder final : public QObject {
 private Q_SLOTS:
     void likeTensorFlow_data()
     {
-        QTest::addColumn<Program>("program");
-        QTest::newRow("merge_without_loops") << Program(mergeWithoutLoops);
-        QTest::newRow("nested_loop") << Program(nestedLoop);
-        QTest::newRow("loops_and_queues") << Program(loopsAndQueues);
+        QTest::addColumn<Recipe>("program");
+        QTest::newRow("merge_without_loops") << Recipe(mergeWithoutLoops);
+        QTest::newRow("nested_loop") << Recipe(nestedLoop);
+        QTest::newRow("loops_and_queues") << Recipe(loopsAndQueues);
     }
     void likeTensorFlow()
     {
-        QFETCH(Program, program);
+        QFETCH(Recipe, program);
         GraphBuilder b;
         const size_t size = made(b, program);
         QVERIFY2(!b.error(), b.error() ? b.error()->message.c_str() : "");
@@ -173,7 +173,7 @@ private Q_SLOTS:
 
     void structure_data()
     {
-        QTest::addColumn<Program>("program");
+        QTest::addColumn<Recipe>("program");
         QTest::addColumn<QString>("node");
         QTest::addColumn<QString>("expected");
         const auto loop = [](GraphBuilder& b, const GraphBuilder::LoopBodyFn& body) {
@@ -184,11 +184,11 @@ private Q_SLOTS:
                 },
                 body);
         };
-        const auto row = [](const char* name, const char* node, const char* expected, const Program& program) {
+        const auto row = [](const char* name, const char* node, const char* expected, const Recipe& program) {
             QTest::newRow(name) << program << QString::fromLatin1(node) << QString::fromLatin1(expected);
         };
 
-        const Program invariantsOnly = [loop](GraphBuilder& b) {
+        const Recipe invariantsOnly = [loop](GraphBuilder& b) {
             const Endpoint x = number(b, 1, "x");
             loop(b, [&](const Endpoints& v) { return Endpoints{b.op("Add", {v[0], b.op("Neg", {x})})}; });
         };
@@ -197,7 +197,7 @@ private Q_SLOTS:
         row("16.6: a node of invariants only waits for the pivot", "while/Neg",
             "while/Neg = Neg(while/Neg/Enter) ^while/Identity", invariantsOnly);
 
-        const Program innerStart = [loop](GraphBuilder& b) {
+        const Recipe innerStart = [loop](GraphBuilder& b) {
             const Endpoint x = number(b, 1, "x");
             loop(b, [&](const Endpoints&) {
                 return b.whileLoop(
@@ -212,7 +212,7 @@ private Q_SLOTS:
             "while/while/Enter_1 = Enter(while/while/Enter) ^while/Identity is_constant=false parallel_iterations=10",
             innerStart);
 
-        const Program controlled = [](GraphBuilder& b) {
+        const Recipe controlled = [](GraphBuilder& b) {
             const Endpoint x = number(b, 1, "x");
             const Endpoint start = number(b, 0, "start");
             const auto after = b.controlDependencies({x.node});
@@ -232,7 +232,7 @@ private Q_SLOTS:
         row("16.7: through a constant Enter", "while/y/Identity",
             "while/y/Identity = Identity(while/Less/y/Identity/Enter) ^while/Identity", controlled);
 
-        const Program returned = [](GraphBuilder& b) {
+        const Recipe returned = [](GraphBuilder& b) {
             const Endpoint x = number(b, 1, "x");
             b.cond(
                 b.placeholder(DType::Bool, {}, "p"), [&] { return Endpoints{x}; },
@@ -243,7 +243,7 @@ private Q_SLOTS:
         row("16.3: the Merge has the false branch first", "cond/Merge", "cond/Merge = Merge(cond/two, cond/Switch_1:1)",
             returned);
 
-        const Program operation = [](GraphBuilder& b) {
+        const Recipe operation = [](GraphBuilder& b) {
             b.cond(
                 b.placeholder(DType::Bool, {}, "p"),
                 [&] {
@@ -256,7 +256,7 @@ private Q_SLOTS:
         row("16.3: an operation is represented by its pivot", "cond/control_dependency",
             "cond/control_dependency = Identity(cond/switch_t) ^cond/work", operation);
 
-        const Program inLoop = [loop](GraphBuilder& b) {
+        const Recipe inLoop = [loop](GraphBuilder& b) {
             const Endpoint x = number(b, 1, "x");
             loop(b, [&](const Endpoints& v) {
                 return b.cond(
@@ -272,7 +272,7 @@ private Q_SLOTS:
             "_class=loc:@while/cond/Add/Enter",
             inLoop);
 
-        const Program inBranch = [](GraphBuilder& b) {
+        const Recipe inBranch = [](GraphBuilder& b) {
             const Endpoint x = number(b, 0, "x");
             b.cond(
                 b.placeholder(DType::Bool, {}, "p"),
@@ -293,7 +293,7 @@ private Q_SLOTS:
     }
     void structure()
     {
-        QFETCH(Program, program);
+        QFETCH(Recipe, program);
         QFETCH(QString, node);
         GraphBuilder b;
         const size_t size = made(b, program);
@@ -404,9 +404,9 @@ private Q_SLOTS:
 
     void mistakes_data()
     {
-        QTest::addColumn<Program>("program");
+        QTest::addColumn<Recipe>("program");
         QTest::addColumn<QString>("message");
-        const auto row = [](const char* name, const char* message, const Program& program) {
+        const auto row = [](const char* name, const char* message, const Recipe& program) {
             QTest::newRow(name) << program << QString::fromLatin1(message);
         };
         const auto stop = [](GraphBuilder& b) {
@@ -474,7 +474,7 @@ private Q_SLOTS:
     }
     void mistakes()
     {
-        QFETCH(Program, program);
+        QFETCH(Recipe, program);
         GraphBuilder b;
         program(b);
         QVERIFY(b.error());

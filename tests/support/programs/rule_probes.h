@@ -30,7 +30,7 @@ private:
 /// Watches one run for them: the sink of its Executor from the first event on, and told of the state at the end.
 class RuleProbe final : public EventSink {
 public:
-    RuleProbe(const Program& program, RuleHits& hits) : m_program(program), m_hits(hits) {}
+    RuleProbe(const tagscope::Program& program, RuleHits& hits) : m_program(program), m_hits(hits) {}
 
     void onEvent(const State& state, const Event& event) override;
     /// After the last event; `status` is how the run ended.
@@ -58,7 +58,7 @@ private:
     std::optional<IterationId> destination(const State& state) const;
     std::optional<FrameId> childFrame(const State& state) const;
 
-    const Program& m_program;
+    const tagscope::Program& m_program;
     RuleHits& m_hits;
     std::optional<Seen> m_seen;
 };
