@@ -40,7 +40,7 @@ std::vector<OutEdge> GraphEditor::consumers(NodeId id) const
 {
     std::vector<OutEdge> edges;
     const auto take = [&](const OutEdge& edge) {
-        if (isEdge(id, edge))
+        if (edges.empty() || edges.back() != edge)
             edges.push_back(edge);
     };
     if (id.index() < m_firstSize)
@@ -50,6 +50,7 @@ std::vector<OutEdge> GraphEditor::consumers(NodeId id) const
     std::ranges::sort(edges, {}, placeOf);
     const auto twice = std::ranges::unique(edges);
     edges.erase(twice.begin(), twice.end());
+    std::erase_if(edges, [&](const OutEdge& edge) { return !isEdge(id, edge); });
     // A control edge that a node has more than once is there as often.
     std::vector<OutEdge> all;
     for (const OutEdge& edge : edges) {
@@ -112,13 +113,17 @@ Result<void> GraphEditor::remove(NodeId id)
 size_t GraphEditor::moveConsumers(Endpoint from, Endpoint to)
 {
     size_t moved = 0;
+    NodeId lastControlled;
     for (const OutEdge& edge : consumers(from.node)) {
         if (edge.slot != from.slot || edge.target == to.node)
             continue;
         ++moved;
         if (edge.slot == controlSlot) {
-            std::vector<NodeId>& controls = nodes()[edge.target.index()].controlInputs;
-            *std::ranges::find(controls, from.node) = to.node;
+            // Edges to one node stand together: all at once, or many of them would take quadratic time.
+            if (edge.target == lastControlled)
+                continue;
+            lastControlled = edge.target;
+            std::ranges::replace(nodes()[edge.target.index()].controlInputs, from.node, to.node);
             noteEdge(to.node, {controlSlot, edge.target, controlSlot});
         } else {
             setInput(edge.target, static_cast<size_t>(edge.input), to);

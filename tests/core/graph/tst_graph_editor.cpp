@@ -97,7 +97,7 @@ public:
 /// Draws graphs and edits; a few features of them are left out in each.
 class Drawing {
 public:
-    explicit Drawing(unsigned seed) : m_random(seed), m_features(m_random()) {}
+    explicit Drawing(unsigned seed) : m_random(seed), m_features(static_cast<unsigned>(m_random())) {}
 
     size_t below(size_t n) { return m_random() % n; }
     bool has(unsigned feature) const { return (m_features >> feature & 1) != 0; }

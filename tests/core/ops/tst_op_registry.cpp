@@ -141,7 +141,7 @@ void TestOpRegistry::whatFiresByItself()
         QVERIFY2(op.traits.fire == fire, op.name.c_str());
         QVERIFY2(op.traits == opTraits(op.name), op.name.c_str());
         QVERIFY2(!op.kernel || op.canFire(), op.name.c_str());
-        found += own == wanted.end() ? 0 : 1;
+        found += own == wanted.end() ? size_t{0} : size_t{1};
     }
     QCOMPARE(found, wanted.size());
     QVERIFY(OpRegistry::standard().find("_Arg")->canFire());
