@@ -41,13 +41,14 @@ QString text(const Scalar& value)
     return std::visit([](auto v) { return QStringLiteral("%1").arg(v); }, value);
 }
 
-/// What the generator's programs cannot come to: they are right, have no references, devices or resources, and no ops
-/// but those of conditionals, loops and arithmetic.
-constexpr const char* unreachable[] = {"5.1 waits", "5.4 merge",      "5.5 switch",      "6.11 enter", "6.11 exit",
-                                       "6.11 next", "7.11 discarded", "5 trigger lives", "5.6 before", "8.4 send",
-                                       "8.5 recv",  "7.2 blocked",    "8.8 reference",   "9.3 error",  "10.2 index",
-                                       "10.2 last", "10.3 two",       "10.8 select",     "10.9 twice", "11 R1",
-                                       "18.2 push", "18.2 pop",       "18.4 write",      "18.5 read"};
+/// What the generator's programs do not come to. They are right, have no references, devices or resources, and no ops
+/// but those of conditionals, loops and arithmetic; holes that are worth closing are the control edges of loops' own
+/// nodes, of Switches and into Merges, and iterations that end with nodes that wait for ever.
+constexpr const char* unreached[] = {"5 trigger lives", "5.1 waits", "5.4 merge",     "5.5 switch",  "5.6 before",
+                                     "6.11 enter",      "6.11 exit", "6.11 next",     "7.2 blocked", "7.11 discarded",
+                                     "8.4 send",        "8.5 recv",  "8.8 reference", "9.3 error",   "10.2 index",
+                                     "10.2 last",       "10.3 two",  "10.8 select",   "10.9 twice",  "11 R1",
+                                     "18.2 push",       "18.2 pop",  "18.4 write",    "18.5 read"};
 
 /// By value: whether a zero is -0 is not part of the program.
 bool isEqual(const Tensor& found, const Scalar& expected)
@@ -101,7 +102,7 @@ private Q_SLOTS:
     }
 
     /// A rule of semantics.md that no program came to is a hole of these tests: it is printed, and must be one of those
-    /// that need what the generator does not make.
+    /// that are known.
     void rulesReached()
     {
         test::RuleHits hits;
@@ -115,7 +116,7 @@ private Q_SLOTS:
         for (const std::string& rule : missing)
             qInfo("rule %-20s not reached", rule.c_str());
         for (const std::string& rule : missing)
-            QVERIFY2(std::ranges::find(unreachable, rule) != std::end(unreachable), rule.c_str());
+            QVERIFY2(std::ranges::find(unreached, rule) != std::end(unreached), rule.c_str());
     }
 
 private:
