@@ -153,6 +153,18 @@ bool storeNumber(const Number& number, DType dtype, std::byte* out)
     return fits;
 }
 
+double roundedTo(double number, DType dtype)
+{
+    visitNumeric(dtype, [&]<class T>() {
+        if constexpr (std::is_same_v<T, float> || std::is_same_v<T, Half> || std::is_same_v<T, BFloat16>) {
+            T rounded{};
+            if (toElement(Number::fromReal(number), dtype, rounded))
+                number = static_cast<double>(static_cast<float>(rounded));
+        }
+    });
+    return number;
+}
+
 std::string toString(const Number& number)
 {
     switch (number.kind) {

@@ -37,6 +37,10 @@ Number numberAt(const Tensor& tensor, int64_t i);
 /// bool; 0 and 1 fit bool. Rounding to the nearest of a floating type is a fit.
 bool storeNumber(const Number& number, DType dtype, std::byte* out);
 
+/// The number as a floating dtype has it: 0.1 of float32 is 0.100000001490116. Itself for other dtypes, and where that
+/// would be infinite.
+double roundedTo(double number, DType dtype);
+
 /// "3.5", "true", "1+2j": for messages.
 std::string toString(const Number& number);
 

@@ -21,10 +21,10 @@ double asDouble(const T& v)
         return static_cast<double>(v);
 }
 
-/// Calls each(value, weight, index) for every stored element; the last one has the weight of all that it stands for.
-/// False for a tensor without numbers, or if it was stopped on the way.
+/// Calls each(element, weight, index) for every stored element, in its own type; the last one has the weight of all
+/// that it stands for. False for a tensor without numbers, or if it was stopped on the way.
 template <class Each>
-bool forEachNumber(const Tensor& tensor, const std::stop_token& stop, Each&& each)
+bool forEachElement(const Tensor& tensor, const std::stop_token& stop, Each&& each)
 {
     if (!tensor.hasValue() || tensor.isRef())
         return false;
@@ -38,10 +38,19 @@ bool forEachNumber(const Tensor& tensor, const std::stop_token& stop, Each&& eac
                 isDone = false;
                 return;
             }
-            each(asDouble(data[i]), i + 1 < stored ? 1 : tensor.elements() - stored + 1, i);
+            each(data[i], i + 1 < stored ? 1 : tensor.elements() - stored + 1, i);
         }
     });
     return isNumeric && isDone;
+}
+
+/// The same with the elements as numbers (asDouble).
+template <class Each>
+bool forEachNumber(const Tensor& tensor, const std::stop_token& stop, Each&& each)
+{
+    return forEachElement(tensor, stop, [&](const auto& element, int64_t weight, int64_t index) {
+        each(asDouble(element), weight, index);
+    });
 }
 
 }

@@ -110,4 +110,9 @@ QString shortNumber(double value)
     return std::isnan(value) ? QStringLiteral("NaN") : QString::number(value, 'g', 6);
 }
 
+QString exactNumber(const Number& figure)
+{
+    return figure.kind == Number::Kind::Real ? shortNumber(figure.real) : QString::fromStdString(toString(figure));
+}
+
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/tensor/convert.h"
+
 #include <QColor>
 #include <QRectF>
 #include <QString>
@@ -47,5 +49,7 @@ QColor heatColor(double value, double low, double high);
 
 /// Six digits at most: "0.333333", "1e+20", "NaN".
 QString shortNumber(double value);
+/// A figure of a value: whole numbers with all digits, others as above.
+QString exactNumber(const Number& figure);
 
 }

@@ -390,8 +390,8 @@ void ValuePage::showFigures(const ValueSummary& summary)
     const auto count = [&](int64_t n) { return locale.toString(qlonglong(n)); };
     QStringList figures;  // two lines of them at most, at the usual width
     if (s.finite() > 0)
-        figures = {tr("min %1").arg(shortNumber(s.min)), tr("max %1").arg(shortNumber(s.max)),
-                   tr("mean %1").arg(shortNumber(s.mean)), tr("std %1").arg(shortNumber(s.standardDeviation))};
+        figures = {tr("min %1").arg(exactNumber(s.exactMin())), tr("max %1").arg(exactNumber(s.exactMax())),
+                   tr("mean %1").arg(exactNumber(s.exactMean())), tr("std %1").arg(shortNumber(s.standardDeviation))};
     figures += {tr("zeros %1 of %2").arg(count(s.zeros), count(s.elements)), tr("NaN %1").arg(count(s.nans)),
                 tr("Inf %1").arg(count(s.positiveInfinities + s.negativeInfinities))};
     for (QString& figure : figures)

@@ -215,11 +215,17 @@ std::string partText(const ValueFigures& figures)
                                    : std::string();
 }
 
+std::string figureText(const Number& figure)
+{
+    return figure.kind == Number::Kind::Real ? fmt::format("{:.6g}", figure.real) : toString(figure);
+}
+
 std::string figuresText(const ValueFigures& figures)
 {
     std::string text = dtypeNumpyName(figures.dtype) + " " + figures.shape.toString();
     if (const auto& s = figures.statistics; s && s->finite() > 0)
-        text += say(", min {:.6g}, mean {:.6g}, max {:.6g}", s->min, s->mean, s->max);
+        text += say(", min {}, mean {}, max {}", figureText(s->exactMin()), figureText(s->exactMean()),
+                    figureText(s->exactMax()));
     if (const auto& s = figures.statistics; s && s->finite() < s->elements)
         text += say(", {} NaN, {} infinite", s->nans, s->positiveInfinities + s->negativeInfinities);
     if (const std::string part = partText(figures); !part.empty())

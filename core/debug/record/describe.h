@@ -16,6 +16,8 @@ std::string recordedText(const Tensor& value, size_t length);
 std::string recordedSummary(const Tensor& value, size_t length);
 /// "[0:2] = [3, -4]"; empty if no part is kept.
 std::string partText(const ValueFigures& figures);
+/// A figure of a value: whole numbers with all digits, others with six.
+std::string figureText(const Number& figure);
 /// "float32 [3], min -4, mean -0.5, max 3, [0:2] = [3, -4]"
 std::string figuresText(const ValueFigures& figures);
 

@@ -20,6 +20,9 @@ private Q_SLOTS:
     void nothingFinite();
     void repeatedCountsItsElements();
     void stableForLargeMeans();
+    void integersAreExact_data();
+    void integersAreExact();
+    void histogramOfNeighbours();
     void histogram();
     void histogramOfExtremes();
     void notNumeric();
@@ -109,6 +112,66 @@ void TestStatistics::stableForLargeMeans()
 {
     const auto s = tensorStatistics(*parseLiteral("[1000000001,1000000002,1000000003]", DType::Double));
     QCOMPARE(s->standardDeviation, std::sqrt(2.0 / 3.0));
+}
+
+void TestStatistics::integersAreExact_data()
+{
+    QTest::addColumn<QString>("dtype");
+    QTest::addColumn<QString>("literal");
+    QTest::addColumn<QString>("min");
+    QTest::addColumn<QString>("max");
+    QTest::addColumn<QString>("mean");
+    QTest::addColumn<double>("deviation");
+    QTest::addColumn<int>("minIndex");
+    QTest::addColumn<int>("maxIndex");
+    const auto row = [](const char* name, const char* dtype, const char* literal, const char* min, const char* max,
+                        const char* mean, double deviation, int minIndex, int maxIndex) {
+        QTest::newRow(name) << QString::fromLatin1(dtype) << QString::fromLatin1(literal) << QString::fromLatin1(min)
+                            << QString::fromLatin1(max) << QString::fromLatin1(mean) << deviation << minIndex
+                            << maxIndex;
+    };
+    // By hand: 2^53 + 1, + 2, + 3, which no double tells apart; distances -1, 0, 1 from the mean.
+    row("beyond 2^53", "int64", "[9007199254740994,9007199254740993,9007199254740995]", "9007199254740993",
+        "9007199254740995", "9007199254740994", std::sqrt(2.0 / 3.0), 1, 2);
+    row("the ends of int64", "int64", "[9223372036854775807,-9223372036854775808]", "-9223372036854775808",
+        "9223372036854775807", "-0.5", 0x1p63, 1, 0);
+    row("sums far beyond int64", "int64", "[9223372036854775805,9223372036854775807]", "9223372036854775805",
+        "9223372036854775807", "9223372036854775806", 1, 0, 1);
+    row("the end of uint64", "uint64", "[18446744073709551615,18446744073709551613]", "18446744073709551613",
+        "18446744073709551615", "18446744073709551614", 1, 1, 0);
+    row("a mean between two", "int32", "[1,2]", "1", "2", "1.5", 0.5, 0, 1);
+    // 2^53 + 1/2 has no double; 2^53 and 2^53 + 1 are equally near, and the even one is taken.
+    row("a mean that is rounded", "int64", "[9007199254740992,9007199254740993]", "9007199254740992",
+        "9007199254740993", "9007199254740992", 0.5, 0, 1);
+    row("bools", "bool", "[true,true]", "1", "1", "1", 0, 0, 0);
+}
+
+void TestStatistics::integersAreExact()
+{
+    QFETCH(QString, dtype);
+    QFETCH(QString, literal);
+    QFETCH(double, deviation);
+    QFETCH(int, minIndex);
+    QFETCH(int, maxIndex);
+    const auto s = tensorStatistics(*parseLiteral(literal.toStdString(), *dtypeFromName(dtype.toStdString())));
+    QVERIFY(s.has_value());
+    const auto text = [](const Number& number) { return QString::fromStdString(toString(number)); };
+    QTEST(text(s->exactMin()), "min");
+    QTEST(text(s->exactMax()), "max");
+    QTEST(s->isMeanWhole ? text(s->exactMean()) : QString::number(s->mean, 'g', 17), "mean");
+    QCOMPARE(s->standardDeviation, deviation);
+    QCOMPARE(s->minIndex, int64_t(minIndex));
+    QCOMPARE(s->maxIndex, int64_t(maxIndex));
+}
+
+/// Four whole numbers that are one double.
+void TestStatistics::histogramOfNeighbours()
+{
+    const auto h = tensorHistogram(
+        *parseLiteral("[9223372036854775800,9223372036854775801,9223372036854775802,9223372036854775803]",
+                      DType::Int64),
+        2);
+    QCOMPARE(h->counts, (std::vector<int64_t>{2, 2}));
 }
 
 void TestStatistics::histogram()

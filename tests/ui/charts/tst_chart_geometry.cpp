@@ -261,6 +261,13 @@ private Q_SLOTS:
         QFETCH(double, value);
         QTEST(shortNumber(value), "expected");
     }
+
+    void wholeFiguresHaveAllDigits()
+    {
+        QCOMPARE(exactNumber(Number::fromInteger(9007199254740993)), QStringLiteral("9007199254740993"));
+        QCOMPARE(exactNumber(Number::fromNatural(18446744073709551615u)), QStringLiteral("18446744073709551615"));
+        QCOMPARE(exactNumber(Number::fromReal(1.0 / 3)), QStringLiteral("0.333333"));
+    }
 };
 
 TAGSCOPE_APPLESS_TEST(TestChartGeometry)

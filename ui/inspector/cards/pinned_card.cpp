@@ -88,7 +88,8 @@ void PinnedCard::showFigures(const std::optional<TensorStatistics>& s)
         return;
     m_pill->setStatistics(s);
     m_pill->show();
-    m_figures->setText(figuresText(m_value, shortNumber(s->min), shortNumber(s->mean), shortNumber(s->max)));
+    m_figures->setText(
+        figuresText(m_value, exactNumber(s->exactMin()), exactNumber(s->exactMean()), exactNumber(s->exactMax())));
 }
 
 /// Of figures that are not there yet, for numbers as long as any: nothing moves when they come.
