@@ -3,6 +3,7 @@
 
 #include "core/base/say.h"
 #include "core/debug/expr/expression_evaluator.h"
+#include "core/tensor/convert.h"
 #include "core/tensor/number_walk.h"
 
 #include <algorithm>
@@ -152,6 +153,14 @@ std::optional<ElementRange> comparisonOf(std::string_view text)
 
 }
 
+ElementRange ElementRange::in(DType dtype) const
+{
+    ElementRange range = *this;
+    for (long double* end : {&range.low, &range.high})
+        *end = roundedTo(static_cast<double>(*end), dtype);
+    return range;
+}
+
 bool ElementRange::contains(long double value) const
 {
     switch (kind) {
@@ -203,7 +212,10 @@ Result<ElementTest> ElementPredicate::on(const Tensor& tensor, const std::stop_t
     if (const auto* range = std::get_if<ElementRange>(&m_what)) {
         ElementTest test;
         visitNumeric(tensor.dtype(), [&]<class T>() {
-            test = [tensor, range = *range](int64_t i) { return range.contains(wide(tensor.at<T>(i))); };
+            ElementRange meant = *range;
+            if constexpr (!std::is_integral_v<T>)
+                meant = range->in(tensor.dtype());
+            test = [tensor, meant](int64_t i) { return meant.contains(wide(tensor.at<T>(i))); };
         });
         return test
             ? Result<ElementTest>(std::move(test))

@@ -26,6 +26,8 @@ struct ElementRange {
     bool hasHigh = true;
 
     bool contains(long double value) const;
+    /// Its ends as a floating dtype has them (roundedTo): a float32 that is shown as 0.1 is 0.1.
+    ElementRange in(DType dtype) const;
 };
 
 /// Which elements of a value are looked for: `> 1e5`, `== 3`, a range `[0, 1)` (an end may be left out), `nan`, `inf`,

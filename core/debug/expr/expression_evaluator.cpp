@@ -53,19 +53,23 @@ std::optional<Value> shapeField(ExpressionField field, DType dtype, const Shape&
     }
 }
 
-/// The smallest or largest element of a value as a double has it: true or false of bools, a whole number of integers as
-/// far as the double tells which.
-Value extreme(double figure, DType dtype)
+/// A number as a value of the language; what passes 64 bits with a sign is the nearest double.
+Value valueOf(const Number& number)
 {
-    constexpr double mostExact = 1ll << std::numeric_limits<double>::digits;
-    Value value(figure);
-    visitNumeric(dtype, [&]<class T>() {
-        if constexpr (std::is_same_v<T, bool>)
-            value = figure != 0;
-        else if constexpr (std::is_integral_v<T>)
-            value = std::abs(figure) <= mostExact ? Value(static_cast<int64_t>(figure)) : Value(figure);
-    });
-    return value;
+    switch (number.kind) {
+    case Number::Kind::Bool: return number.integer != 0;
+    case Number::Kind::Signed: return number.integer;
+    case Number::Kind::Unsigned:
+    case Number::Kind::Real:
+    case Number::Kind::Complex: break;
+    }
+    return number.toDouble();
+}
+
+/// The smallest or largest element: true or false of bools.
+Value extreme(const Number& figure, DType dtype)
+{
+    return baseType(dtype) == DType::Bool ? Value(figure.integer != 0) : valueOf(figure);
 }
 
 Value figureField(ExpressionField field, const TensorStatistics& statistics, DType dtype)
@@ -74,9 +78,9 @@ Value figureField(ExpressionField field, const TensorStatistics& statistics, DTy
         && (field == ExpressionField::Min || field == ExpressionField::Max || field == ExpressionField::Mean))
         return Value();
     switch (field) {
-    case ExpressionField::Min: return extreme(statistics.min, dtype);
-    case ExpressionField::Max: return extreme(statistics.max, dtype);
-    case ExpressionField::Mean: return statistics.mean;
+    case ExpressionField::Min: return extreme(statistics.exactMin(), dtype);
+    case ExpressionField::Max: return extreme(statistics.exactMax(), dtype);
+    case ExpressionField::Mean: return valueOf(statistics.exactMean());
     case ExpressionField::Nan: return statistics.nans;
     case ExpressionField::Inf: return statistics.positiveInfinities + statistics.negativeInfinities;
     default: return Value();
@@ -277,14 +281,50 @@ private:
         if (const auto* a = std::get_if<int64_t>(&left))
             if (const auto* b = std::get_if<int64_t>(&right))
                 return order(*a, *b, node.op);
-        const std::optional<double> a = realOf(left);
-        const std::optional<double> b = realOf(right);
-        if (a && b)
-            return order(*a, *b, node.op);
+        if (realOf(left) && realOf(right))
+            return order(side(left, node.operands[0], node.operands[1]),
+                         side(right, node.operands[1], node.operands[0]), node.op);
         if (left.index() != right.index() || (node.op != Operator::Equal && node.op != Operator::NotEqual))
             return refused("cannot compare {} ({}) with {} ({})", kindName(left), toString(left), kindName(right),
                            toString(right));
         return (left == right) == (node.op == Operator::Equal);
+    }
+
+    /// A number on one side of a comparison. What somebody typed is meant as the value beside it has it: a float32 that
+    /// is shown as 0.1 is 0.1.
+    long double side(const Value& value, size_t own, size_t beside) const
+    {
+        if (isTyped(own) && isOfDType(beside))
+            return roundedTo(*realOf(value), dtype());
+        const auto* whole = std::get_if<int64_t>(&value);
+        return whole ? static_cast<long double>(*whole) : static_cast<long double>(*realOf(value));
+    }
+
+    /// Whether only numbers that were typed make it.
+    bool isTyped(size_t index) const
+    {
+        const Node& node = m_nodes[index];
+        const bool isMade = node.kind == Node::Kind::Negate || node.kind == Node::Kind::Arithmetic;
+        return node.kind == Node::Kind::Literal
+            || (isMade && std::ranges::all_of(node.operands, [this](size_t operand) { return isTyped(operand); }));
+    }
+
+    /// Whether it is an element of the value.
+    bool isOfDType(size_t index) const
+    {
+        const Node& node = m_nodes[index];
+        if (node.kind == Node::Kind::Index)
+            return isOfDType(node.operands[0]);
+        return node.kind == Node::Kind::Field
+            && (node.field == ExpressionField::Value || node.field == ExpressionField::Min
+                || node.field == ExpressionField::Max);
+    }
+
+    DType dtype() const
+    {
+        const ValueFigures* figures = m_scope.figures();
+        const Tensor* tensor = m_scope.tensor();
+        return figures ? figures->dtype : tensor ? tensor->dtype() : DType::Invalid;
     }
 
     Result<Value> compareText(const Node& leftNode, const std::string& a, const Node& rightNode, const std::string& b,
@@ -380,14 +420,7 @@ ExpressionValue elementValue(const Tensor& tensor, int64_t i)
     if (!isNumber || tensor.isRef())
         return elementText(tensor, i);
     const Number number = numberAt(tensor, i);
-    switch (number.kind) {
-    case Number::Kind::Bool: return number.integer != 0;
-    case Number::Kind::Signed: return number.integer;
-    case Number::Kind::Unsigned: return static_cast<double>(number.natural);
-    case Number::Kind::Real: return number.real;
-    case Number::Kind::Complex: break;
-    }
-    return elementText(tensor, i);
+    return number.kind == Number::Kind::Complex ? ExpressionValue(elementText(tensor, i)) : valueOf(number);
 }
 
 ExpressionValue tensorField(ExpressionField field, const Tensor& tensor, const std::stop_token& stop)
@@ -397,14 +430,7 @@ ExpressionValue tensorField(ExpressionField field, const Tensor& tensor, const s
     if (std::optional<Value> value = shapeField(field, tensor.dtype(), tensor.shape()))
         return *std::move(value);
     const std::optional<TensorStatistics> statistics = tensorStatistics(tensor, stop);
-    if (!statistics)
-        return Value();
-    // The element itself has digits that the figure may lack; a complex number has a magnitude alone.
-    const int64_t element = field == ExpressionField::Min ? statistics->minIndex
-        : field == ExpressionField::Max                   ? statistics->maxIndex
-                                                          : -1;
-    return element >= 0 && !isComplex(tensor.dtype()) ? elementValue(tensor, element)
-                                                      : figureField(field, *statistics, tensor.dtype());
+    return statistics ? figureField(field, *statistics, tensor.dtype()) : Value();
 }
 
 Result<ExpressionValue> evaluateExpression(const std::vector<Expression::Node>& nodes, const ExpressionScope& scope)

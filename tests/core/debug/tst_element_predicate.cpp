@@ -68,6 +68,24 @@ private Q_SLOTS:
         row("~ \"a*\"", "[\"ab\", \"b\"]", DType::String, "0");
         row("== 9007199254740993", "[9007199254740992, 9007199254740993]", DType::Int64, "1");  // 2^53 and 2^53 + 1
         row("== true", "[true, false]", DType::Bool, "0");
+        // What is typed is meant as the values have it.
+        for (const DType dtype : {DType::Float, DType::Half, DType::BFloat16, DType::Double}) {
+            const QByteArray in = QByteArray::fromStdString(dtypeNumpyName(dtype));
+            const auto tenths = [&](const char* text, const char* found) {
+                QTest::newRow((text + QByteArray(" in ") + in).constData())
+                    << QString::fromLatin1(text) << QStringLiteral("[0.1, 0.2, 0.3]") << int(dtype)
+                    << QString::fromLatin1(found);
+            };
+            tenths("0.1", "0");
+            tenths("!= 0.1", "1 2");
+            tenths("> 0.1", "1 2");
+            tenths("[0.1, 0.3)", "0 1");
+            tenths("value == 0.3", "2");
+            tenths("0.1 < value and value <= 0.2", "1");
+        }
+        row("== 0.5", "[0, 1]", DType::Int32, "");
+        row("value < 0.5", "[0, 1]", DType::Int32, "0");
+        row("value == 65520", "[65504, inf]", DType::Half, "");  // would be infinite
     }
     void elements()
     {

@@ -85,6 +85,24 @@ private Q_SLOTS:
         const int64_t items[] = {1, 2, 3, 4, 5, 6};
         const Tensor matrix = Tensor::fromValues<int64_t>(Shape{2, 3}, items);
         QTest::newRow("scalar") << "value" << four << "4";
+        // Typed numbers are meant in the dtype of the value: it is shown as 0.1.
+        for (const auto& [name, tenth] :
+             {std::pair("float32", Tensor::scalar<float>(0.1f)), std::pair("half", Tensor::scalar(Half(0.1f))),
+              std::pair("bfloat16", Tensor::scalar(BFloat16(0.1f))), std::pair("double", Tensor::scalar<double>(0.1))})
+            for (const auto& [text, result] :
+                 {std::pair("value == 0.1", "true"), std::pair("0.1 != value", "false"),
+                  std::pair("value > 0.1", "false"), std::pair("value <= 0.1", "true"),
+                  std::pair("-value == 0.1", "false"), std::pair("value[0] == 0.05 + 0.05", "true"),
+                  std::pair("max == 0.1 and min >= 0.1", "true"), std::pair("value == 0.1001", "false")})
+                QTest::addRow("%s of %s", text, name)
+                    << QString::fromLatin1(text) << tenth << QString::fromLatin1(result);
+        QTest::newRow("a fraction is no integer") << "value == 4.5" << four << "false";
+        QTest::newRow("an integer below a fraction") << "value < 4.5" << four << "true";
+        const Tensor large = Tensor::scalar<int64_t>(9007199254740993);  // 2^53 + 1
+        QTest::newRow("all digits of an integer") << "value == 9007199254740993" << large << "true";
+        QTest::newRow("a real number beside it") << "value == 9007199254740992.0" << large << "false";
+        const Tensor wholes = Tensor::vector<int64_t>({9007199254740993, 9007199254740995});
+        QTest::newRow("figures of integers") << "mean == 9007199254740994 and max == min + 2" << wholes << "true";
         QTest::newRow("precedence") << "1 + 2 * 3 - 4" << four << "3";
         QTest::newRow("parentheses") << "(1 + 2) * -3" << four << "-9";
         QTest::newRow("division that comes out even") << "6 / 3" << four << "2";
