@@ -263,7 +263,7 @@ Result<AnswerText> breakpoints(CommandCall& call)
 
 Result<AnswerText> watches(CommandCall& call)
 {
-    return call.debugger.watches().empty() ? std::string("no watches\n") : call.watchText();
+    return call.debugger.watches().all().empty() ? std::string("no watches\n") : call.watchText();
 }
 
 Result<AnswerText> fetches(CommandCall& call)

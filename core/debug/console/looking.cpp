@@ -90,7 +90,8 @@ Result<AnswerText> watchCommand(CommandCall& call)
     if (!expression.empty())
         if (const Result<Expression> parsed = Expression::parse(expression); !parsed)
             return Failure(parsed.error());
-    call.debugger.addWatch(std::string(call.argument(0)), expression);
+    if (const Result<int> id = call.debugger.watches().add(std::string(call.argument(0)), expression); !id)
+        return Failure(id.error());
     return call.watchText();
 }
 
@@ -99,7 +100,7 @@ Result<AnswerText> unwatchCommand(CommandCall& call)
     const Result<int> id = numberArgument(call, "the number of a watch");
     if (!id)
         return Failure(id.error());
-    if (!call.debugger.removeWatch(*id))
+    if (!call.debugger.watches().remove(*id))
         return fail(ErrorCode::NotFound, "there is no watch {}", *id);
     return fmt::format("watch {} removed\n", *id);
 }

@@ -4,8 +4,9 @@
 #include "core/base/shared_list.h"
 #include "core/debug/capture/capture_rules.h"
 #include "core/debug/causes/causes.h"
-#include "core/debug/control/breakpoint.h"
+#include "core/debug/control/breakpoint_set.h"
 #include "core/debug/control/stop_report.h"
+#include "core/debug/control/watch_list.h"
 #include "core/debug/open/open_file.h"
 #include "core/exec/executor.h"
 #include "core/trace/timeline.h"
@@ -25,7 +26,7 @@
 namespace tagscope {
 
 class GoalWatch;
-class StructuralPaths;
+class LineStops;
 class ValueHistory;
 struct RunLine;
 
@@ -35,6 +36,13 @@ struct RunBudget {
     std::chrono::milliseconds time = std::chrono::milliseconds::max();
     const std::atomic<bool>* stop =
         nullptr;  ///< looked at before every event: true ends the run with StopReason::Paused
+
+    bool isStopped() const { return stop && stop->load(std::memory_order_relaxed); }
+    /// The largest time stands for no limit, and would overflow in a comparison of other units.
+    bool isOutOfTime(std::chrono::steady_clock::duration spent) const
+    {
+        return time != std::chrono::milliseconds::max() && spent > time;
+    }
 };
 
 /// Where a run is to go. `tag` is the focus of the kinds that have one; if it is not valid, the tag of the last firing.
@@ -67,21 +75,6 @@ struct BackGoal {
     Kind kind = Kind::Events;
     uint64_t count = 1;
     TagId tag;
-};
-
-struct Breakpoint {
-    int id = 0;
-    BreakpointSpec spec;
-    std::string problem;    ///< why it does not work in this program; empty if it does
-    std::string note = {};  ///< what else lists say of it: that its node was found by structure, under another name
-    std::string structure = {};  ///< of its node (core/debug/names/structural_path.h), so that it is found if scopes
-                                 ///< are renamed; empty: it has none
-};
-
-struct Watch {
-    int id = 0;
-    std::string tensor;      ///< NODE[:slot][@TAG][slice]
-    std::string expression;  ///< evaluated on the last firing; empty: the value itself
 };
 
 /// Value of a watch at the cursor.
@@ -209,13 +202,13 @@ public:
     Result<int> addBreakpoint(BreakpointSpec spec);
     Result<void> changeBreakpoint(int id, BreakpointSpec spec);
     bool removeBreakpoint(int id);
-    const std::vector<Breakpoint>& breakpoints() const { return m_breakpoints; }
+    const std::vector<Breakpoint>& breakpoints() const { return m_breakpoints.all(); }
     /// Puts these in place of all, with their numbers. What does not work in this program is kept and says why, so that
     /// nothing is lost when a graph was changed. Numbers must differ and be greater than 0.
     void setBreakpoints(std::vector<Breakpoint> breakpoints);
     /// Looks for matches of every breakpoint in what was recorded up to the cursor, as far as that was not done. False
     /// if the budget ended it first; the next call goes on from there.
-    bool countHits(const RunBudget& budget = {}) { return !m_program || scan(m_position, budget); }
+    bool countHits(const RunBudget& budget = {});
     /// Matches up to the cursor that have been found. `isCounted` tells whether these are all.
     uint64_t hitCount(int id) const;
     bool isCounted(int id) const;
@@ -231,9 +224,9 @@ public:
     const CaptureSettings& captureSettings() const { return m_capture; }
     CaptureUse captureUse() const;
 
-    int addWatch(std::string tensor, std::string expression);
-    bool removeWatch(int id);
-    const std::vector<Watch>& watches() const { return m_watches; }
+    /// What is watched, whatever the program.
+    WatchList& watches() { return m_watches; }
+    const WatchList& watches() const { return m_watches; }
     std::vector<WatchValue> watchValues() const;
 
     /// One recorded event, with its sentence.
@@ -300,41 +293,19 @@ private:
     StopReport refire(const Timeline& from, uint64_t begin, uint64_t end);
     /// Refuses a tag at which a node never fires: one that is not of its frame.
     Result<void> checkTag(PlanId node, TagId tag) const;
-    void compileBreakpoints();
-    void compileBreakpoint(size_t index);
-    const StructuralPaths& structuralPaths() const;
-    Result<CompiledBreakpoint> compiled(const BreakpointSpec& spec, int id) const;
-    /// Forgets where a breakpoint stops, and where those do that it arms, directly or through others.
-    void forgetStops(int id);
-    bool arms(int id) const;
-    /// In m_breakpoints.
-    std::optional<size_t> findBreakpoint(int id) const;
-    /// Whether the breakpoint that arms one of this kind, if any does, has matched before an event at a tag.
-    bool isArmed(const BreakpointSpec& spec, uint64_t event, TagId tag) const;
-    /// Keeps a match of a recorded event; false if the breakpoint is not armed there.
-    bool addMatch(size_t index, uint64_t event);
-    /// Whether live runs look for matches of it.
-    bool isWatched(size_t index) const;
-    void updateMask();
-    /// Looks for matches of every breakpoint in the recorded events before `to`. False if it was stopped.
-    bool scan(uint64_t to, const RunBudget& budget);
-    /// Forgets what the last event matched, so that `scan` looks at it again.
-    void unscanLast();
+    /// To be called after a change: what lines and the recorder know of breakpoints is renewed.
+    void breakpointsChanged();
+    /// Of the current line.
+    LineStops stops() const;
 
     enum class Advance : uint8_t { Reached, End, Stopped };
     Advance runRecorded(GoalWatch& goal, const RunBudget& budget);
     StopReport runLive(GoalWatch& goal, const RunBudget& budget, uint64_t from);
     StopReason fireOn(GoalWatch& goal, const RunBudget& budget, const bool& isHit);
-    bool stopsBefore(const ReadyEntry& entry) const;
-    std::vector<BreakpointHit> hitsBefore(const ReadyEntry& entry) const;
-    std::optional<uint64_t> nextStop(uint64_t after, uint64_t last) const;
     StopReport report(StopReason reason, uint64_t from) const;
     void addHits(StopReport& stop);
-    void addLogs(StopReport& stop) const;
     bool isOverMemory() const;
     Result<std::string> evaluate(const Watch& watch, std::optional<uint64_t>& event) const;
-    template <class F>
-    void withFiring(uint64_t event, F&& use) const;
 
     OpenedFile m_file;
     Options m_options;
@@ -350,14 +321,8 @@ private:
     size_t m_baseMemory = 0;
     std::unique_ptr<GoalWatch> m_goal;  // of a run that a budget interrupted
     uint64_t m_resumedAt = 0;           // breakpoints of the kind `before` are passed over here
-    std::vector<Breakpoint> m_breakpoints;
-    std::vector<std::optional<CompiledBreakpoint>> m_compiled;  // beside m_breakpoints
-    std::vector<uint8_t> m_armsInIteration;                     // beside m_breakpoints
-    std::vector<uint8_t> m_breakMask;                           // per program node
-    int m_nextBreakpoint = 1;
-    mutable std::unique_ptr<StructuralPaths> m_structuralPaths;  // made when they are first wanted
-    std::vector<Watch> m_watches;
-    int m_nextWatch = 1;
+    BreakpointSet m_breakpoints;
+    WatchList m_watches;
     CaptureSettings m_capture;
     std::function<void(std::string_view)> m_log;
     Computing* m_computing = nullptr;
