@@ -32,8 +32,15 @@ void Keyframes::add(const State& state, size_t budget)
     const size_t bytes = unsharedBytes(state, m_frames.back().state);
     m_frames.push_back({state, bytes});
     m_bytes += bytes;
-    if (m_bytes > budget)
+    if (m_bytes > budget && !m_isFixed)
         thin();
+    schedule();
+}
+
+void Keyframes::fixDistance(uint64_t events)
+{
+    m_isFixed = true;
+    m_distance = events;
     schedule();
 }
 
@@ -54,7 +61,7 @@ void Keyframes::schedule()
 {
     const Keyframe& last = m_frames.back();
     const uint64_t costNs = copyNs + last.bytes / copyBytesPerNs;
-    m_due = last.state.position + std::max(m_distance, costNs / allowedNsPerEvent);
+    m_due = last.state.position + (m_isFixed ? m_distance : std::max(m_distance, costNs / allowedNsPerEvent));
 }
 
 void Keyframes::thin()

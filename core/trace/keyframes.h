@@ -21,6 +21,8 @@ public:
     /// Adds a state with a larger position than any before, then drops some if all together take more than `budget`
     /// bytes.
     void add(const State& state, size_t budget);
+    /// From now on one after so many events, whatever they take: for checks of everything that goes by keyframes.
+    void fixDistance(uint64_t events);
     /// Puts it in the place of the last one, if that is at its position.
     void replaceLast(const State& state);
     /// The last one at or before `position`, which is not before the first.
@@ -44,6 +46,7 @@ private:
     size_t m_bytes = 0;
     uint64_t m_distance;
     uint64_t m_due = 0;
+    bool m_isFixed = false;
 };
 
 }

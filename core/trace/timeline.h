@@ -148,6 +148,8 @@ public:
     /// Why a value that a kernel put out at this event is not kept; nothing if all are.
     std::optional<NotCaptured> missing(uint64_t event) const { return lineOf(event).m_store.missing(event); }
     size_t keyframeCount() const { return m_keyframes.count(); }
+    /// As Keyframes::fixDistance.
+    void fixKeyframes(uint64_t events) { m_keyframes.fixDistance(events); }
 
 private:
     /// The line that holds an event: this one or an ancestor.
