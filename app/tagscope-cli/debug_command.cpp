@@ -9,7 +9,9 @@
 #include <cstdio>
 #include <fstream>
 #include <iostream>
+#include <optional>
 #include <unistd.h>
+#include <utility>
 
 namespace tagscope::cli {
 
@@ -38,10 +40,23 @@ int runInteractively(Console& console)
     return exitDone;
 }
 
+/// What a script that came to its end answers: how the current line has ended, if it has. `limit` is where a limit
+/// stopped a run.
+int exitCodeAfter(const Debugger& debugger, const std::optional<std::pair<const Timeline*, uint64_t>>& limit)
+{
+    if (!debugger.program())
+        return exitNotLoadable;
+    const RunStatus end = debugger.endStatus();
+    if (end != RunStatus::Paused)
+        return exitCodeOf(end);
+    return limit == std::pair(debugger.timeline().get(), debugger.size()) ? exitLimit : exitDone;
+}
+
 /// The first line that fails ends it.
 int runScript(Console& console, std::istream& input, const std::string& name)
 {
     std::string line;
+    std::optional<std::pair<const Timeline*, uint64_t>> limit;
     for (int number = 1; std::getline(input, line); ++number) {
         const CommandResult result = console.execute(line);
         if (result.opened)
@@ -53,12 +68,14 @@ int runScript(Console& console, std::istream& input, const std::string& name)
         printText(result.text);
         if (interrupted())
             return exitLimit;
+        if (result.stop == StopReason::FiringLimit || result.stop == StopReason::MemoryLimit)
+            limit = std::pair(console.debugger().timeline().get(), console.debugger().size());
         if (result.wantsQuit)
             break;
     }
     if (input.bad())
         return refuse(Error{ErrorCode::Unavailable, name + " cannot be read"}, exitUsage, false);
-    return console.debugger().program() ? exitDone : exitNotLoadable;
+    return exitCodeAfter(console.debugger(), limit);
 }
 
 }

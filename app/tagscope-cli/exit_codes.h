@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/exec/executor.h"
+
 namespace tagscope::cli {
 
 /// What the process answers.
@@ -12,5 +14,18 @@ enum ExitCode : int {
     exitStalled = 4,
     exitLimit = 5,
 };
+
+/// Of a run that ended so. One that was not run to its end was ended by a limit.
+inline ExitCode exitCodeOf(RunStatus status)
+{
+    switch (status) {
+    case RunStatus::Ok: return exitDone;
+    case RunStatus::Error: return exitRunError;
+    case RunStatus::Stalled: return exitStalled;
+    case RunStatus::Limit:
+    case RunStatus::Paused: break;
+    }
+    return exitLimit;
+}
 
 }

@@ -25,17 +25,6 @@ std::string_view statusName(RunStatus status)
     return "limit";
 }
 
-/// The node of an error; of a fetch that has no value, the node that was to be fetched.
-std::string nodeName(const RunError& error, const Program& program)
-{
-    if (!error.node.isValid())
-        return error.error.where.node;
-    const Graph& graph = program.runGraph().graph;
-    const Node& node = graph.node(error.node);
-    const bool isFetch = program.provenance().of(error.node).pass == Pass::Fetch;
-    return isFetch ? graph.node(node.inputs[0].node).name : node.name;
-}
-
 Json runErrorJson(const RunError& error, const Program& program)
 {
     Json json;
@@ -81,6 +70,16 @@ Json problemJson(const Problem& problem, const Graph& graph)
     return json;
 }
 
+}
+
+std::string nodeName(const RunError& error, const Program& program)
+{
+    if (!error.node.isValid())
+        return error.error.where.node;
+    const Graph& graph = program.runGraph().graph;
+    const Node& node = graph.node(error.node);
+    const bool isFetch = program.provenance().of(error.node).pass == Pass::Fetch;
+    return isFetch ? graph.node(node.inputs[0].node).name : node.name;
 }
 
 Json toJson(const Finding& finding)

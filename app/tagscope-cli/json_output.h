@@ -21,6 +21,8 @@ void printResult(const BatchResult& result, const Program& program);
 Json invalidJson(Error error);
 Json infoJson(const OpenedFile& file);
 Json toJson(const Finding& finding);
+/// The node of an error; of a fetch that has no value, the node that was to be fetched. Empty if it is of none.
+std::string nodeName(const RunError& error, const Program& program);
 
 /// One line, bytes that are not UTF-8 replaced.
 std::string dump(const Json& json);

@@ -70,6 +70,7 @@ int runProgram(int argc, char** argv)
         "Exit codes: 0 done, 1 the run ended in an error, 2 usage, 3 the graph could not be loaded or is refused,\n"
         "4 stalled, 5 stopped by a limit or by Ctrl-C.");
     app.name("tagscope-cli");
+    app.set_version_flag("--version", "tagscope-cli " TAGSCOPE_VERSION);
     app.require_subcommand(1);
     int exitCode = exitDone;
 
@@ -108,7 +109,7 @@ int runProgram(int argc, char** argv)
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        if (error.get_exit_code() == 0)  // help
+        if (error.get_exit_code() == 0)  // help, or the version
             return app.exit(error);
         const bool json = std::find(argv, argv + argc, std::string_view("--json")) != argv + argc;
         refuse(Error{ErrorCode::InvalidArgument, usageMessage(app, error)}, exitUsage, json);

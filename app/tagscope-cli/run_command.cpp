@@ -5,6 +5,7 @@
 #include "app/tagscope-cli/streams.h"
 
 #include "core/debug/control/recorder.h"
+#include "core/debug/open/request_text.h"
 #include "core/tensor/format.h"
 #include "core/trace/trace_file.h"
 
@@ -13,18 +14,6 @@
 namespace tagscope::cli {
 
 namespace {
-
-int exitCodeOf(RunStatus status)
-{
-    switch (status) {
-    case RunStatus::Ok: return exitDone;
-    case RunStatus::Error: return exitRunError;
-    case RunStatus::Stalled: return exitStalled;
-    case RunStatus::Limit:
-    case RunStatus::Paused: break;
-    }
-    return exitLimit;
-}
 
 /// What is to be run: the program, and for a saved trace the picks to be made again and the edits of its line.
 struct Job {
@@ -60,16 +49,37 @@ tl::expected<Job, int> makeJob(const RunCommandArguments& arguments)
     ProgramOptions options;
     if (arguments.inputs.maxMemory)
         options.maxTensorBytes = std::min<size_t>(options.maxTensorBytes, *arguments.inputs.maxMemory);
-    auto program = Program::compile(file->graph, std::move(*request), OpRegistry::standard(), options);
+    const RunRequest& wanted = *request;
+    auto program = Program::compile(file->graph, wanted, OpRegistry::standard(), options);
     if (program) {
         job.program = std::move(*program);
         return job;
     }
     if (program.error().kind == CompileError::Kind::Request)
-        return usage(program.error().error);
+        return usage(withNearestNames(program.error().error, wanted, *file->graph));
     Error error = program.error().error;
     error.where.file = arguments.inputs.graph;
     return tl::unexpected<int>(refuse(error, exitNotLoadable, arguments.json));
+}
+
+/// Where nothing was fetched: what was run, and how its values are seen.
+void printTargets(const Program& program)
+{
+    constexpr size_t mostNamed = 5;
+    const RunGraph& run = program.runGraph();
+    std::string names;
+    for (size_t i = 0; i < std::min(run.targetNodes.size(), mostNamed); ++i)
+        names += (i ? ", " : "") + run.graph.node(run.targetNodes[i]).name;
+    if (run.targetNodes.size() > mostNamed)
+        names += fmt::format(" and {} more", run.targetNodes.size() - mostNamed);
+    const auto hasValue = [&](NodeId id) {
+        const PlanId plan = program.planOf(id);
+        return plan.isValid() && program.node(plan).frame == 0 && !program.outputTypes(plan).empty();
+    };
+    const auto shown = std::ranges::find_if(run.targetNodes, hasValue);
+    printError("ran to {}{}; see a value with --fetch {}\n", names,
+               program.request().targets.empty() ? ", which nothing consumes" : "",
+               shown == run.targetNodes.end() ? "NAME" : run.graph.node(*shown).name);
 }
 
 void printText(const BatchResult& result, const Program& program)
@@ -79,9 +89,11 @@ void printText(const BatchResult& result, const Program& program)
                  result.fetches[i].hasValue() ? summaryText(result.fetches[i], 2000) : "no value");
     printError("{} firings ({} dead), {} frames, {} iterations, {:.6f} s\n", result.stats.firings,
                result.stats.deadFirings, result.stats.frames, result.stats.iterations, result.seconds);
+    if (result.fetches.empty())
+        printTargets(program);
 }
 
-void printMessages(const BatchResult& result)
+void printMessages(const BatchResult& result, const Program& program)
 {
     if (!result.limit.empty())
         printError("tagscope-cli: stopped: {}\n", result.limit);
@@ -89,8 +101,11 @@ void printMessages(const BatchResult& result)
         printError("tagscope-cli: error: {}: {}\n", errorCodeName(result.error->error.code),
                    result.error->error.message);
     if (result.error) {
-        if (!result.error->tag.empty())
-            printError("  at {}\n", result.error->tag);
+        const std::string node = nodeName(*result.error, program);
+        const std::string& tag = result.error->tag;
+        if (!node.empty() || !tag.empty())
+            printError("  {}{}{}\n", node.empty() ? "" : "'" + node + "'", node.empty() || tag.empty() ? "" : " ",
+                       tag.empty() ? "" : "at " + tag);
         for (const std::string& input : result.error->inputs)
             printError("  input {}\n", input);
     }
@@ -123,7 +138,7 @@ int runRun(const RunCommandArguments& arguments)
     const BatchResult result = runBatch(job->program, job->policy, limits, recorder.get(), job->picks.get(), {},
                                         job->edits, arguments.inputs.times);
     int exitCode = exitCodeOf(result.status);
-    printMessages(result);
+    printMessages(result, *job->program);
     if (arguments.json)
         printResult(result, *job->program);
     else

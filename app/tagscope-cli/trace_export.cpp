@@ -89,7 +89,8 @@ void exportCsv(const Timeline& timeline)
     const Program& program = timeline.program();
     put("event,node,op,tag,kind,outputs\n");
     timeline.visit(0, timeline.size(), [&](const State& before, const Event& event) {
-        printOut("{},{},{},{},{},{}\n", before.position, csvField(program.nameOf(event.node)),
+        // Counted as the debugger does: `goto` with this number is the state just after it.
+        printOut("{},{},{},{},{},{}\n", before.position + 1, csvField(program.nameOf(event.node)),
                  csvField(program.graphNode(event.node).op), csvField(tagPath(program, before, event.iteration)),
                  kindName(event), csvField(outputsText(event)));
         return !interrupted();

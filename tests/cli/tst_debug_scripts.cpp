@@ -14,6 +14,8 @@
 class TestDebugScripts final : public QObject {
     Q_OBJECT
 
+    QTemporaryDir m_folder;
+
     static QProcess* start(QObject* parent, const QStringList& arguments, const QByteArray& input = {})
     {
         auto* process = new QProcess(parent);
@@ -79,6 +81,52 @@ private Q_SLOTS:
         QCOMPARE(process->readAllStandardOutput(), QByteArray("1: Const `zero` fired at `/`: gives int32: 0\n"));
         QCOMPARE(process->readAllStandardError(),
                  QByteArray("tagscope-cli: standard input:2: there is no node 'whle'\n"));
+    }
+
+    /// A script that came to its end answers as `run` does.
+    void theRunsExitCode_data()
+    {
+        QTest::addColumn<QString>("graph");
+        QTest::addColumn<QStringList>("options");
+        QTest::addColumn<QByteArray>("script");
+        QTest::addColumn<int>("exitCode");
+        const auto s = [](const char* text) { return QString::fromLatin1(text); };
+        const QString counter = example(s("counter"));
+        QFile queue(m_folder.filePath(s("queue.pbtxt")));
+        QVERIFY(queue.open(QIODevice::WriteOnly));
+        queue.write(R"(
+            node { name: "q" op: "FIFOQueueV2" attr { key: "component_types" value { list { type: DT_FLOAT } } } }
+            node { name: "deq" op: "QueueDequeueV2" input: "q"
+                   attr { key: "component_types" value { list { type: DT_FLOAT } } } })");
+        queue.close();
+        const QStringList dead{s("--fetch"), s("cond/Sub")};
+        const QStringList few{s("--max-firings"), s("20")};
+        QTest::newRow("over") << counter << QStringList() << QByteArray("continue\n") << 0;
+        QTest::newRow("on the way") << counter << QStringList() << QByteArray("step 5\n") << 0;
+        QTest::newRow("an error") << example(s("cond_true")) << dead << QByteArray("continue\n") << 1;
+        QTest::newRow("an error, looked back at")
+            << example(s("cond_true")) << dead << QByteArray("continue\nback 2\n") << 1;
+        QTest::newRow("an error, then quit") << example(s("cond_true")) << dead << QByteArray("continue\nquit\n") << 1;
+        QTest::newRow("another line, not run to its end")
+            << example(s("cond_true")) << dead << QByteArray("continue\ngoto 1\nschedule lifo\n") << 0;
+        QTest::newRow("stalled") << queue.fileName() << QStringList() << QByteArray("continue\n") << 4;
+        QTest::newRow("a limit") << counter << few << QByteArray("continue\n") << 5;
+        QTest::newRow("a limit, looked back at") << counter << few << QByteArray("continue\nback 3\n") << 5;
+        QTest::newRow("below a limit") << counter << few << QByteArray("step 19\n") << 0;
+        QTest::newRow("a failing line") << example(s("cond_true")) << dead << QByteArray("continue\nnonsense\n") << 2;
+    }
+    void theRunsExitCode()
+    {
+        QFETCH(QString, graph);
+        QFETCH(QStringList, options);
+        QFETCH(QByteArray, script);
+        QFETCH(int, exitCode);
+        QProcess* process = start(this, QStringList{QStringLiteral("debug"), graph} + options, script);
+        QVERIFY2(process->exitCode() == exitCode,
+                 qPrintable(QStringLiteral("exit %1: %2%3")
+                                .arg(process->exitCode())
+                                .arg(QString::fromUtf8(process->readAllStandardOutput()),
+                                     QString::fromUtf8(process->readAllStandardError()))));
     }
 
     void quitEndsIt()

@@ -74,6 +74,7 @@ private Q_SLOTS:
         row("info", {s("info"), counter}, 0, "");
         row("info of a broken graph", {s("info"), broken}, 0, "");
         row("help", {s("--help")}, 0, "");
+        row("version", {s("--version")}, 0, "");
         row("help of a command", {s("run"), s("--help")}, 0, "");
         row("one device", {s("run"), counter, s("--devices"), s("1")}, 0, "");
         row("placement on one device", {s("run"), counter, s("--placement"), oneDevice}, 0, "");
@@ -94,6 +95,13 @@ private Q_SLOTS:
             "PruneForTargets: Some target nodes not found: nope");
         row("no such feed", {s("run"), counter, s("--feed"), s("nope=1")}, 2,
             "FeedInputs: unable to find feed output nope");
+        row("a fetch nearly right", {s("run"), counter, s("--fetch"), s("rslt")}, 2,
+            "FetchOutputs node rslt: not found; did you mean 'result'?");
+        row("a target nearly right", {s("run"), counter, s("--target"), s("resutl"), s("--target"), s("Add")}, 2,
+            "PruneForTargets: Some target nodes not found: resutl Add; did you mean 'result', 'while/Add'?");
+        row("a feed nearly right", {s("run"), counter, s("--feed"), s("limti:0=1")}, 2,
+            "FeedInputs: unable to find feed output limti:0; did you mean 'limit'?");
+        row("in a debugger, too", {s("debug"), counter, s("--fetch"), s("rslt")}, 2, "did you mean 'result'?");
         row("feed without value", {s("run"), counter, s("--feed"), s("limit")}, 2,
             "--feed 'limit': expected NAME=VALUE");
         row("feed that does not fit", {s("run"), counter, s("--feed"), s("limit=1.5")}, 2, "--feed limit:");
@@ -174,6 +182,77 @@ private Q_SLOTS:
                         .value(QLatin1String("message"))
                         .toString()
                         .contains(message));
+    }
+
+    void theVersionIsTold()
+    {
+        const Outcome outcome = run({QStringLiteral("--version")});
+        QVERIFY2(QRegularExpression(QStringLiteral("^tagscope-cli \\d+\\.\\d+\\.\\d+\n$"))
+                     .match(QString::fromUtf8(outcome.output))
+                     .hasMatch(),
+                 outcome.output.constData());
+    }
+
+    /// In text nobody else says it.
+    void withoutFetchesTheTargetsAreTold_data()
+    {
+        QTest::addColumn<QStringList>("options");
+        QTest::addColumn<QString>("told");
+        QTest::newRow("nothing asked") << QStringList()
+                                       << QStringLiteral(
+                                              "ran to result, which nothing consumes; see a value with --fetch result");
+        QTest::newRow("a target") << QStringList{QStringLiteral("--target"), QStringLiteral("while/Exit")}
+                                  << QStringLiteral("ran to while/Exit; see a value with --fetch while/Exit");
+        QTest::newRow("a target in a loop") << QStringList{QStringLiteral("--target"), QStringLiteral("while/Add")}
+                                            << QStringLiteral("ran to while/Add; see a value with --fetch NAME");
+        QTest::newRow("a fetch") << QStringList{QStringLiteral("--fetch"), QStringLiteral("result")} << QString();
+    }
+    void withoutFetchesTheTargetsAreTold()
+    {
+        QFETCH(QStringList, options);
+        QFETCH(QString, told);
+        const Outcome outcome = run(QStringList{QStringLiteral("run"), example("counter")} + options);
+        QCOMPARE(outcome.exitCode, 0);
+        QCOMPARE(outcome.errors.count(QLatin1Char('\n')), told.isEmpty() ? 1 : 2);
+        QVERIFY2(outcome.errors.endsWith(told.isEmpty() ? QStringLiteral(" s\n") : told + QLatin1Char('\n')),
+                 qPrintable(outcome.errors));
+    }
+
+    /// The same place as in JSON; a fetch inside a loop says so, and what leaves the loop.
+    void errorsOfFetchesNameTheirNode_data()
+    {
+        QTest::addColumn<QString>("graph");
+        QTest::addColumn<QString>("fetch");
+        QTest::addColumn<QStringList>("told");
+        QTest::newRow("dead") << example("cond_true") << QStringLiteral("cond/Sub")
+                              << QStringList{QStringLiteral("\n  'cond/Sub' at /\n")};
+        const QString inLoop =
+            QStringLiteral("finding: fetch '%1:0' lies inside the loop 'while/while_context': it has a value in each "
+                           "iteration, and a fetch takes one\n");
+        QTest::newRow("in a loop") << example("counter") << QStringLiteral("while/Add")
+                                   << QStringList{QStringLiteral("\n  'while/Add' at /while/while_context;1\n"),
+                                                  inLoop.arg(QStringLiteral("while/Add")),
+                                                  QStringLiteral("try: fetch 'while/Exit', which leaves the loop\n")};
+        QTest::newRow("a predicate") << example("counter") << QStringLiteral("while/Less")
+                                     << QStringList{inLoop.arg(QStringLiteral("while/Less"))};
+    }
+    void errorsOfFetchesNameTheirNode()
+    {
+        QFETCH(QString, graph);
+        QFETCH(QString, fetch);
+        QFETCH(QStringList, told);
+        const Outcome outcome = run({QStringLiteral("run"), graph, QStringLiteral("--fetch"), fetch});
+        QCOMPARE(outcome.exitCode, 1);
+        for (const QString& text : told)
+            QVERIFY2(outcome.errors.contains(text), qPrintable(outcome.errors));
+        QCOMPARE(outcome.errors.contains(QStringLiteral("try:")), told.size() == 3);
+        const QJsonObject json =
+            run({QStringLiteral("run"), graph, QStringLiteral("--fetch"), fetch, QStringLiteral("--json")}).json();
+        QCOMPARE(json.value(QLatin1String("error")).toObject().value(QLatin1String("node")).toString(), fetch);
+        QCOMPARE(
+            json.value(QLatin1String("findings")).toArray().at(0).toObject().value(QLatin1String("kind")).toString()
+                == QLatin1String("fetch-in-loop"),
+            graph == example("counter"));
     }
 
     void resultDocument()
@@ -318,6 +397,19 @@ private Q_SLOTS:
         QVERIFY(outcome.output.startsWith("event,node,op,tag,kind,outputs\n"));
         // 2 constants, 3 Enters, 8 nodes in each of iterations 0 to 5, the result, and the line of titles.
         QCOMPARE(outcome.output.count('\n'), 55);
+        // Counted as the debugger does: `goto N` is just after event N, which it prints as N.
+        const QStringList events = QString::fromUtf8(outcome.output).split(QLatin1Char('\n'));
+        QProcess debugger;
+        debugger.start(QStringLiteral(TAGSCOPE_CLI), {QStringLiteral("debug"), trace});
+        debugger.write("goto 7\n");
+        debugger.closeWriteChannel();
+        QVERIFY(debugger.waitForFinished(-1));
+        QVERIFY(events[7].startsWith(QStringLiteral("7,")));
+        const QString told = QString::fromUtf8(debugger.readAllStandardOutput());
+        QVERIFY2(told.startsWith(
+                     QStringLiteral("7: %1 `%2` fired")
+                         .arg(events[7].section(QLatin1Char(','), 2, 2), events[7].section(QLatin1Char(','), 1, 1))),
+                 qPrintable(told));
         outcome = run({QStringLiteral("trace"), trace, QStringLiteral("--at"), QStringLiteral("1000")});
         QCOMPARE(outcome.exitCode, 2);
         outcome = run({QStringLiteral("trace"), example("counter")});

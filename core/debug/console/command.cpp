@@ -91,6 +91,7 @@ RunBudget CommandCall::budget() const
 AnswerText CommandCall::stopText(const StopReport& report)
 {
     wasPaused |= report.reason == StopReason::Paused;
+    stop = report.reason;
     return reportText(report) + watchText();
 }
 
@@ -115,7 +116,7 @@ std::string CommandCall::watchText() const
     std::string text;
     const std::vector<WatchValue> values = debugger.program() ? debugger.watchValues() : std::vector<WatchValue>();
     for (size_t i = 0; i < values.size(); ++i) {
-        const Watch& watch = debugger.watches()[i];
+        const Watch& watch = debugger.watches().all()[i];
         text += fmt::format("watch {}: {}{}{} = {}\n", watch.id, watch.tensor, watch.expression.empty() ? "" : " ",
                             watch.expression, values[i].text);
     }

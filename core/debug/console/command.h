@@ -22,6 +22,7 @@ public:
     bool wantsQuit = false;
     bool opened = false;
     bool wasPaused = false;
+    std::optional<StopReason> stop;
 
     size_t count() const { return words.size() - 1; }
     /// Argument i, from 0.

@@ -232,6 +232,7 @@ CommandResult Console::execute(std::string_view line, bool repeatsEmpty)
     result.wantsQuit = call.wantsQuit;
     result.opened = call.opened;
     result.wasPaused = call.wasPaused;
+    result.stop = call.stop;
     return result;
 }
 

@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -20,6 +21,7 @@ struct CommandResult {
     bool wantsQuit = false;
     bool opened = false;                     ///< another file is open now: the Debugger is another one
     bool wasPaused = false;                  ///< stopped by the stop flag
+    std::optional<StopReason> stop = {};     ///< of a command that moved: why it stopped
     std::map<size_t, LineAbout> about = {};  ///< as in AnswerText
 };
 

@@ -70,9 +70,6 @@ Result<AnswerText> setCommand(CommandCall& call)
         return Failure(place.error());
     const NodeId node = place->node;
     const std::string& name = call.debugger.graph()->node(node).name;
-    const Result<TagId> tag = place->tag ? *place->tag : tagOf(call.debugger, node);
-    if (!tag)
-        return Failure(tag.error());
     std::optional<Endpoint> consumer;
     if (isOfEdge) {
         const Result<Endpoint> named = inputNamed(call);
@@ -80,12 +77,17 @@ Result<AnswerText> setCommand(CommandCall& call)
             return Failure(named.error());
         consumer = *named;
     }
+    const bool isControl = consumer && consumer->isControl();
+    const int slot = place->slot.value_or(consumer ? slotInto(*call.debugger.graph(), node, *consumer) : 0);
+    if (const Result<void> can = checkNotFed(*call.debugger.program(), node, isControl ? controlSlot : slot); !can)
+        return Failure(can.error());
+    const Result<TagId> tag = place->tag ? *place->tag : tagOf(call.debugger, node);
+    if (!tag)
+        return Failure(tag.error());
     const Result<PlanId> plan = runningNode(*call.debugger.program(), node);
     if (!plan)
         return Failure(plan.error());
-    const bool isControl = consumer && consumer->isControl();
     const auto types = call.debugger.program()->outputTypes(*plan);
-    const int slot = place->slot.value_or(consumer ? slotInto(*call.debugger.graph(), node, *consumer) : 0);
     if (!isControl)
         if (const Result<void> has = checkSlot(name, types.size(), slot); !has)
             return Failure(has.error());

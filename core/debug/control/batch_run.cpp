@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <deque>
+#include <iterator>
 #include <unistd.h>
 
 namespace tagscope {
@@ -133,6 +135,50 @@ std::vector<Finding> explainFetches(const Timeline& timeline, const State& end)
     return findings;
 }
 
+/// The nearest Exit of the same loop that gets what comes of a node's values, if there is one: not by a predicate, nor
+/// through an inner loop.
+std::optional<NodeId> exitBehind(const Graph& graph, NodeId node)
+{
+    std::vector<bool> isSeen(graph.size(), false);
+    std::deque<NodeId> open{node};
+    while (!open.empty()) {
+        const NodeId at = open.front();
+        open.pop_front();
+        if (opClass(graph.node(at).op) == OpClass::Exit)
+            return at;
+        for (const OutEdge& edge : graph.outEdges(at)) {
+            const OpClass to = opClass(graph.node(edge.target).op);
+            const bool isPredicate = to == OpClass::Switch && edge.input == 1;
+            if (edge.slot == controlSlot || isPredicate || to == OpClass::Enter || isSeen[edge.target.index()])
+                continue;
+            isSeen[edge.target.index()] = true;
+            open.push_back(edge.target);
+        }
+    }
+    return std::nullopt;
+}
+
+/// Of a fetch that lies inside a loop; nothing of others.
+std::optional<Finding> explainFetchInLoop(const Program& program, uint32_t fetch)
+{
+    const RunGraph& run = program.runGraph();
+    const uint32_t frame = program.node(program.planOf(run.fetchNodes[fetch])).frame;
+    if (frame == 0)
+        return std::nullopt;
+    const NodeId fetched = run.graph.node(run.fetchNodes[fetch]).inputs[0].node;
+    const std::string& name = run.graph.node(fetched).name;
+    Finding finding;
+    finding.kind = "fetch-in-loop";
+    finding.summary = fmt::format("fetch '{}' lies inside the loop '{}': it has a value in each iteration, and a "
+                                  "fetch takes one",
+                                  run.fetchNames[fetch], program.frame(frame).name);
+    finding.node = name;
+    finding.evidence.push_back(fmt::format("'{}' fires in frame '{}'", name, program.frame(frame).name));
+    if (const std::optional<NodeId> exit = exitBehind(program.graph(), fetched))
+        finding.fix = fmt::format("fetch '{}', which leaves the loop", program.graph().node(*exit).name);
+    return finding;
+}
+
 Finding explainStall(const Program& program, const State& state)
 {
     Finding finding;
@@ -229,10 +275,16 @@ BatchResult runBatch(const std::shared_ptr<const Program>& program, const Policy
         end.ready.empty() && !end.refilledFetch && result.error->error.code == ErrorCode::InvalidArgument;
     if (!lacksFetch && !end.refilledFetch)
         return result;
+    for (uint32_t i = 0; i < end.fetches.size(); ++i)
+        if (end.refilledFetch ? *end.refilledFetch == i : !end.fetches[i].hasValue())
+            if (std::optional<Finding> inLoop = explainFetchInLoop(*program, i)) {
+                result.findings.push_back(*std::move(inLoop));
+                break;
+            }
     const auto explain = [&](const Executor& ended, const Timeline& timeline) {
         result.error = finalError(ended, timeline);
         if (lacksFetch)
-            result.findings = explainFetches(timeline, ended.state());
+            std::ranges::move(explainFetches(timeline, ended.state()), std::back_inserter(result.findings));
     };
     if (recorder) {
         explain(executor, *recorder);

@@ -8,8 +8,8 @@
 #include "core/debug/control/recorder.h"
 #include "core/debug/control/run_line.h"
 #include "core/debug/names/node_refusals.h"
-#include "core/debug/names/structural_path.h"
 #include "core/debug/open/graph_info.h"
+#include "core/debug/open/request_text.h"
 #include "core/debug/record/describe.h"
 
 #include <algorithm>
@@ -46,7 +46,8 @@ void addProblems(CompileError& refusal, const Graph& graph)
 
 }
 
-Debugger::Debugger(OpenedFile file, Options options) : m_file(std::move(file)), m_options(std::move(options))
+Debugger::Debugger(OpenedFile file, Options options)
+    : m_file(std::move(file)), m_options(std::move(options)), m_breakpoints(m_file.graph)
 {
     m_options.maxFirings = std::min(m_options.maxFirings, Timeline::mostFirings);
     startOver();
@@ -60,7 +61,10 @@ tl::expected<std::shared_ptr<const Program>, CompileError> Debugger::compile(con
     ProgramOptions options;
     if (m_options.maxMemory)
         options.maxTensorBytes = std::min(options.maxTensorBytes, m_options.maxMemory);
-    return Program::compile(m_file.graph, request, OpRegistry::standard(), options);
+    auto program = Program::compile(m_file.graph, request, OpRegistry::standard(), options);
+    if (!program && program.error().kind == CompileError::Kind::Request)
+        program.error().error = withNearestNames(std::move(program.error().error), request, *m_file.graph);
+    return program;
 }
 
 /// Compiles the program and begins its first line, or takes that of the saved trace.
@@ -90,7 +94,7 @@ void Debugger::startOver()
         if (!program) {
             m_refusal = std::move(program).error();
             addProblems(*m_refusal, *m_file.graph);
-            setBreakpoints(std::move(m_breakpoints));
+            m_breakpoints.setProgram(nullptr);
             return;
         }
         m_program = std::move(*program);
@@ -109,7 +113,8 @@ void Debugger::startOver()
     activate(0);
     const Result<void> isSet = setCapture(m_capture);
     TAGSCOPE_ASSERT(isSet.has_value(), "these rules were taken before");
-    compileBreakpoints();
+    m_breakpoints.setProgram(m_names.get());
+    breakpointsChanged();
     m_position = 0;
     if (!isLive())
         m_past = line().timeline->stateAt(0);
@@ -134,7 +139,8 @@ void Debugger::recover()
     line().history = std::make_unique<ValueHistory>(*line().timeline);
     m_executor->setState(line().timeline->stateAt(size()));
     line().failure.reset();
-    compileBreakpoints();
+    m_breakpoints.setProgram(m_names.get());
+    breakpointsChanged();
 }
 
 Result<void> Debugger::setRequest(RunRequest request)

@@ -95,6 +95,9 @@ Result<StopReport> Debugger::setEdit(NodeId node, int slot, TagId tag, Tensor va
 {
     if (!m_program)
         return Failure(m_refusal->error);
+    if (const Result<void> can = checkNotFed(*m_program, node, consumer && consumer->isControl() ? controlSlot : slot);
+        !can)
+        return Failure(can.error());
     const Result<PlanId> plan = runningNode(*m_program, node);
     if (!plan)
         return Failure(plan.error());

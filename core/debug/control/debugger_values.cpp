@@ -250,7 +250,7 @@ Result<std::string> Debugger::evaluate(const Watch& watch, std::optional<uint64_
 std::vector<WatchValue> Debugger::watchValues() const
 {
     std::vector<WatchValue> values;
-    for (const Watch& watch : m_watches) {
+    for (const Watch& watch : m_watches.all()) {
         WatchValue v{watch.id, {}, {}};
         const Result<std::string> text = evaluate(watch, v.event);
         v.text = text ? *text : "(" + text.error().message + ")";
@@ -273,12 +273,13 @@ Result<CauseReport> Debugger::why(NodeId id, std::optional<TagId> tag, std::opti
 {
     if (!m_program)
         return Failure(m_refusal->error);
-    const PlanId plan = m_program->planOf(id);
-    const std::string& name = m_file.graph->node(id).name;
-    if (!plan.isValid())
-        return refused("node '{}' was pruned: no fetch or target needs it, or a feed takes its place", name);
+    const Result<PlanId> running = runningNode(*m_program, id);
+    if (!running)
+        return Failure(running.error());
+    const PlanId plan = *running;
     if (slot)
-        if (const Result<void> has = checkSlot(name, m_program->outputTypes(plan).size(), *slot); !has)
+        if (const Result<void> has = checkSlot(m_file.graph->node(id).name, m_program->outputTypes(plan).size(), *slot);
+            !has)
             return Failure(has.error());
     const CauseContext context{*m_names, *line().timeline, state()};
     if (!tag)

@@ -36,4 +36,8 @@ using ValueReader = Result<Tensor> (*)(std::string_view text, DType wanted);
 Result<RunRequest> requestFromText(const RequestText& text, const Graph& graph, ValueReader read,
                                    std::string_view prefix = "feed ");
 
+/// An error of prepareRun with the names that were probably meant behind it, where it is about nodes that are not
+/// there: "FetchOutputs node rslt: not found; did you mean 'result'?".
+Error withNearestNames(Error error, const RunRequest& request, const Graph& graph);
+
 }

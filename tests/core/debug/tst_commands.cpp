@@ -349,6 +349,35 @@ private Q_SLOTS:
         QVERIFY(shown.about.at(0).tags.empty());
     }
 
+    void whatIsFedCannotBeSet_data()
+    {
+        QTest::addColumn<QString>("line");
+        QTest::addColumn<QString>("answer");
+        const QString fed =
+            QStringLiteral("error: InvalidArgument: '%1' is fed, and cannot be set: run with another feed instead\n");
+        QTest::newRow("a node that does not fire") << QStringLiteral("set y 7") << fed.arg(QStringLiteral("y:0"));
+        QTest::newRow("over an edge") << QStringLiteral("set y -> c:0 7") << fed.arg(QStringLiteral("y:0"));
+        QTest::newRow("one output of a node that fires")
+            << QStringLiteral("set s:1 7") << fed.arg(QStringLiteral("s:1"));
+        QTest::newRow("why") << QStringLiteral(
+            "why y") << QStringLiteral("error: InvalidArgument: node 'y' does not fire: a feed takes its place\n");
+    }
+    void whatIsFedCannotBeSet()
+    {
+        QFETCH(QString, line);
+        const std::vector<std::pair<std::string, AttrValue>> t = {{"T", DType::Int32}};
+        test::GraphByHand g;
+        g.constant("x", Tensor::scalar<int32_t>(1)).constant("p", Tensor::scalar(false));
+        g.constant("y", Tensor::scalar<int32_t>(2)).add("s", "Switch", {"x", "p"}, t);
+        g.add("a", "Identity", {"s"}, t).add("b", "Identity", {"s:1"}, t).add("c", "Identity", {"y"}, t);
+        Debugger::Options options;
+        options.request.feeds = {{"y", Tensor::scalar<int32_t>(3)}, {"s:1", Tensor::scalar<int32_t>(1)}};
+        Console console(g.debug(options));
+        QVERIFY(console.debugger().program() != nullptr);
+        QVERIFY(console.execute("set s:0 5").isOk);  // the other output is its own
+        QTEST(test::answers(console, {line.toStdString()}), "answer");
+    }
+
     void aDeadSwitchSideIsMadeLive()
     {
         Console console(test::openExample("counter"));
