@@ -85,11 +85,25 @@ std::string enterRule(const Fired& f)
     return exists ? text : say("{}, which it creates", text);
 }
 
+/// Whether all who would get what an Exit sends have what they need already. A Switch lets an Exit be live but once;
+/// one that a Merge leads to sends in every iteration.
+bool comesTooLate(const Fired& f)
+{
+    const auto edges = f.program().edges().subspan(f.node.edgesBegin, f.node.edgesEnd - f.node.edgesBegin);
+    return !edges.empty() && std::ranges::all_of(edges, [&](const PlanEdge& edge) {
+        const NodePhase phase = viewNode(f.program(), f.before, PlanId(edge.target), f.instance().parent).phase;
+        return phase != NodePhase::NotReached && phase != NodePhase::Pending;
+    });
+}
+
 std::string exitRule(const Fired& f)
 {
     const FrameInstance& instance = f.instance();
     if (!f.isDead)
-        return say("its value leaves the frame, to `{}`", f.tagAt(instance.parent));
+        return comesTooLate(f) ? say("its value leaves the frame, to `{}`, where that of an earlier iteration has come "
+                                     "already: it is lost",
+                                     f.tagAt(instance.parent))
+                               : say("its value leaves the frame, to `{}`", f.tagAt(instance.parent));
     return f.before.iteration(f.iteration).number == instance.highest
         ? say("dead: held until the frame ends, and sent on only if no later iteration begins")
         : say("dead: forgotten, because a later iteration exists");

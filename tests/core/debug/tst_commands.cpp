@@ -349,6 +349,34 @@ private Q_SLOTS:
         QVERIFY(shown.about.at(0).tags.empty());
     }
 
+    /// No Switch stands before the Exit, so it is live in every iteration; who gets it takes the first value only.
+    void anExitBehindAMergeSendsOnce()
+    {
+        const std::vector<std::pair<std::string, AttrValue>> t = {{"T", DType::Int32}};
+        const auto enter = [](bool isConstant) {
+            return std::vector<std::pair<std::string, AttrValue>>{
+                {"T", DType::Int32}, {"frame_name", std::string("f")}, {"is_constant", isConstant}};
+        };
+        test::GraphByHand g;
+        g.constant("zero", Tensor::scalar<int32_t>(0)).constant("two", Tensor::scalar<int32_t>(2));
+        g.add("e", "Enter", {"zero"}, enter(false)).add("e2", "Enter", {"two"}, enter(true));
+        g.add("m", "Merge", {"e", "n"}, {{"T", DType::Int32}, {"N", int64_t{2}}});
+        g.add("less", "Less", {"m", "e2"}, t).add("cond", "LoopCond", {"less"}).add("s", "Switch", {"m", "cond"}, t);
+        g.add("add", "AddV2", {"s:1", "e2"}, t).add("n", "NextIteration", {"add"}, t);
+        g.add("x", "Exit", {"m"}, t).add("y", "Neg", {"x"}, t);
+        Debugger::Options options;
+        options.request.targets = {"y", "s"};
+        Console console(g.debug(options));
+        QVERIFY(console.debugger().program() != nullptr);
+        const QString first = test::answers(console, {"break x", "continue"});
+        QVERIFY2(first.contains(QStringLiteral("Exit `x` fired at `f;0`: its value leaves the frame, to `/`\n")),
+                 qPrintable(first));
+        const QString second = test::answers(console, {"continue"});
+        QVERIFY2(second.contains(QStringLiteral("Exit `x` fired at `f;1`: its value leaves the frame, to `/`, where "
+                                                "that of an earlier iteration has come already: it is lost\n")),
+                 qPrintable(second));
+    }
+
     void whatIsFedCannotBeSet_data()
     {
         QTest::addColumn<QString>("line");
