@@ -5,6 +5,7 @@
 #include "core/tensor/convert.h"
 #include "core/tensor/difference.h"
 #include "tests/support/shared_data.h"
+#include "tests/support/test_program.h"
 
 #include <QDir>
 #include <QFile>
@@ -240,6 +241,6 @@ private:
     }
 };
 
-QTEST_GUILESS_MAIN(TestConformanceMatrix)
+TAGSCOPE_GUILESS_TEST(TestConformanceMatrix)
 
 #include "tst_conformance_matrix.moc"

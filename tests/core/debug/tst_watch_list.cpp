@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/control/watch_list.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
@@ -101,6 +102,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestWatchList)
+TAGSCOPE_APPLESS_TEST(TestWatchList)
 
 #include "tst_watch_list.moc"
