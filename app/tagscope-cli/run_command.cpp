@@ -74,7 +74,10 @@ void printTargets(const Program& program)
         names += fmt::format(" and {} more", run.targetNodes.size() - mostNamed);
     const auto hasValue = [&](NodeId id) {
         const PlanId plan = program.planOf(id);
-        return plan.isValid() && program.node(plan).frame == 0 && !program.outputTypes(plan).empty();
+        if (!plan.isValid() || program.outputTypes(plan).empty())
+            return false;
+        const PlanNode& node = program.node(plan);
+        return node.frame == 0 || (node.opClass == OpClass::Exit && program.frame(node.frame).parent == 0);
     };
     const auto shown = std::ranges::find_if(run.targetNodes, hasValue);
     printError("ran to {}{}; see a value with --fetch {}\n", names,

@@ -95,13 +95,13 @@ private Q_SLOTS:
             "PruneForTargets: Some target nodes not found: nope");
         row("no such feed", {s("run"), counter, s("--feed"), s("nope=1")}, 2,
             "FeedInputs: unable to find feed output nope");
-        row("a fetch nearly right", {s("run"), counter, s("--fetch"), s("rslt")}, 2,
-            "FetchOutputs node rslt: not found; did you mean 'result'?");
+        row("a fetch nearly right", {s("run"), counter, s("--fetch"), s("reslt")}, 2,
+            "FetchOutputs node reslt: not found; did you mean 'result'?");
         row("a target nearly right", {s("run"), counter, s("--target"), s("resutl"), s("--target"), s("Add")}, 2,
             "PruneForTargets: Some target nodes not found: resutl Add; did you mean 'result', 'while/Add'?");
         row("a feed nearly right", {s("run"), counter, s("--feed"), s("limti:0=1")}, 2,
             "FeedInputs: unable to find feed output limti:0; did you mean 'limit'?");
-        row("in a debugger, too", {s("debug"), counter, s("--fetch"), s("rslt")}, 2, "did you mean 'result'?");
+        row("in a debugger, too", {s("debug"), counter, s("--fetch"), s("reslt")}, 2, "did you mean 'result'?");
         row("feed without value", {s("run"), counter, s("--feed"), s("limit")}, 2,
             "--feed 'limit': expected NAME=VALUE");
         row("feed that does not fit", {s("run"), counter, s("--feed"), s("limit=1.5")}, 2, "--feed limit:");

@@ -37,7 +37,7 @@ Result<RunRequest> requestFromText(const RequestText& text, const Graph& graph, 
                                    std::string_view prefix = "feed ");
 
 /// An error of prepareRun with the names that were probably meant behind it, where it is about nodes that are not
-/// there: "FetchOutputs node rslt: not found; did you mean 'result'?".
+/// there: "FetchOutputs node reslt: not found; did you mean 'result'?".
 Error withNearestNames(Error error, const RunRequest& request, const Graph& graph);
 
 }

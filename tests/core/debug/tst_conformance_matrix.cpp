@@ -125,7 +125,7 @@ int64_t firstDifference(const Timeline& a, const Timeline& b)
 {
     if (a.size() != b.size())
         return static_cast<int64_t>(std::min(a.size(), b.size()));
-    const uint64_t step = a.size() / 300 + 1;
+    const uint64_t step = a.size() / 100 + 1;
     // Backwards, so that no replay can lean on the one before.
     for (uint64_t p = a.size();; p -= std::min(step, p)) {
         if (!(a.stateAt(p) == b.stateAt(p)))

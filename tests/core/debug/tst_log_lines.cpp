@@ -132,12 +132,12 @@ private Q_SLOTS:
         d.run({});
         const LogPart part = findLogRows(d, 0, d.size());
         QCOMPARE(part.rows.size(), size_t(11));
-        QVERIFY2(part.rows[6].text.find("`while/Merge` fired atLogLines `while;6`") != std::string::npos,
+        QVERIFY2(part.rows[6].text.find("`while/Merge` fired at `while;6`") != std::string::npos,
                  part.rows[6].text.c_str());
         QCOMPARE(part.rows[6].values, std::string("int32: 6; int32: 1"));
     }
 
-    /// A line atLogLines an edge speaks of what goes along it: output 0 of the Switch is live only in the last
+    /// A line at an edge speaks of what goes along it: output 0 of the Switch is live only in the last
     /// iteration.
     void valuesAreOfTheEdge()
     {
