@@ -216,7 +216,7 @@ private:
         }
     }
 
-    /// Six requests, each on what was saved after the one before.
+    /// Three requests, each on what was saved after the one before.
     void saveAndReopen(const OpenedFile& file, const RunRequest& request, const Recorded& plain, uint64_t most)
     {
         QTemporaryDir folder;
@@ -226,8 +226,8 @@ private:
         options.maxFirings = most;
         auto debugger = std::make_unique<Debugger>(file, options);
         QVERIFY(debugger->program() != nullptr);
-        for (int i = 0; i < 6; ++i) {
-            const Goal goal = i < 5 ? Goal{Goal::Kind::Events, plain.timeline->size() / 5 + 1, {}} : Goal{};
+        for (int i = 0; i < 3; ++i) {
+            const Goal goal = i < 2 ? Goal{Goal::Kind::Events, plain.timeline->size() / 3 + 1, {}} : Goal{};
             debugger->run(goal);
             const Result<void> saved = debugger->save(path);
             QVERIFY2(saved.has_value(), saved ? "" : saved.error().message.c_str());
