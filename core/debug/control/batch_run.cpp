@@ -144,10 +144,10 @@ std::optional<NodeId> exitBehind(const Graph& graph, NodeId node)
     while (!open.empty()) {
         const NodeId at = open.front();
         open.pop_front();
-        if (opClass(graph.node(at).op) == OpClass::Exit)
+        if (graph.opClass(at) == OpClass::Exit)
             return at;
         for (const OutEdge& edge : graph.outEdges(at)) {
-            const OpClass to = opClass(graph.node(edge.target).op);
+            const OpClass to = graph.opClass(edge.target);
             const bool isPredicate = to == OpClass::Switch && edge.input == 1;
             if (edge.slot == controlSlot || isPredicate || to == OpClass::Enter || isSeen[edge.target.index()])
                 continue;

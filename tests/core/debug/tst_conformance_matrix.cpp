@@ -96,7 +96,7 @@ std::shared_ptr<const Graph> withWindowOne(const Graph& graph)
 {
     GraphAssembler assembler(graph);
     for (size_t i = 0; i < graph.size(); ++i)
-        if (opClass(graph.node(NodeId(i)).op) == OpClass::Enter)
+        if (graph.opClass(NodeId(i)) == OpClass::Enter)
             assembler.node(NodeId(i)).attrs.set("parallel_iterations", int64_t{1});
     return std::make_shared<const Graph>(std::move(assembler).finish());
 }
