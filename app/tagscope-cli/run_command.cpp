@@ -77,7 +77,8 @@ void printTargets(const Program& program)
         if (!plan.isValid() || program.outputTypes(plan).empty())
             return false;
         const PlanNode& node = program.node(plan);
-        return node.frame == 0 || (node.opClass == OpClass::Exit && program.frame(node.frame).parent == 0);
+        return node.frame == rootFrame
+            || (node.opClass == OpClass::Exit && program.frame(node.frame).parent == rootFrame);
     };
     const auto shown = std::ranges::find_if(run.targetNodes, hasValue);
     printError("ran to {}{}; see a value with --fetch {}\n", names,

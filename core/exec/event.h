@@ -28,7 +28,7 @@ struct Event {
     PlanId node;
     IterationId iteration;
     TagId tag;
-    std::span<Tensor> outputs;  ///< one per output of the node; None is a dead output. Consumed by `propagate`
+    std::span<Tensor> outputs;  ///< one per output of the node; None is a dead output. `propagate` leaves all None
     std::span<const Effect> effects;
     bool isOverridden = false;              ///< outputs were set by an edit, not computed
     std::span<const EdgeToken> edgeTokens;  ///< by edge; whether outputs were set, too, or not
@@ -39,7 +39,7 @@ struct Event {
 /// two events.
 struct WindowChange {
     uint64_t position = 0;  ///< of the state that it is made in; events from there on happen in it
-    uint32_t frame = 0;     ///< static frame of the program
+    StaticFrameId frame;    ///< a loop
     int64_t window = 1;
 
     bool operator==(const WindowChange&) const = default;

@@ -72,7 +72,7 @@ Result<AnswerText> ready(CommandCall& call)
     const std::optional<size_t> next = call.debugger.nextPick();
     AnswerText text;
     for (size_t i = 0; i < std::min(state.ready.size(), mostListed); ++i)
-        addInstance(text, call.debugger, state, PlanId(state.ready[i].plan()), state.ready[i].iterationId(),
+        addInstance(text, call.debugger, state, state.ready[i].node(), state.ready[i].iterationId(),
                     fmt::format("{}{}", state.ready[i].isDead() ? ", dead" : "", next == i ? ", next" : ""));
     if (state.ready.empty())
         return std::string("nothing is ready\n");
@@ -88,17 +88,17 @@ Result<AnswerText> waiting(CommandCall& call)
     AnswerText text;
     size_t total = state.blocked.size();
     size_t listed = 0;
-    for (const auto& [number, b] : state.blocked.all()) {
+    for (const auto& [waiter, b] : state.blocked) {
         if (listed++ == mostListed)
             break;
-        addInstance(text, call.debugger, state, PlanId(b.instance.plan()), b.instance.iterationId(),
+        addInstance(text, call.debugger, state, b.instance.node(), b.instance.iterationId(),
                     fmt::format(" is blocked: it waits for {}", waitText(state, b.waitsFor)));
     }
     for (size_t i = 0; i < state.iterations.size(); ++i) {
         const Iteration& iteration = state.iterations[i];
         if (!iteration.frame.isValid())
             continue;
-        const PlanFrame& frame = program.frame(iteration.plan);
+        const PlanFrame& frame = program.frame(iteration.staticFrame);
         for (uint32_t local = 0; local < frame.nodeCount; ++local) {
             const uint64_t count = iteration.blocks.block(local / blockNodes).counts()[local % blockNodes];
             if (static_cast<uint32_t>(count) == 0 || count == frame.initialCounts[local])
@@ -127,11 +127,11 @@ Result<AnswerText> frames(CommandCall& call)
         const FrameInstance& f = state.frames[i];
         if (!f.isLive || !f.parent.isValid() || ++total > mostListed)
             continue;
-        const uint32_t enters = program.frame(f.plan).enterCount;
+        const uint32_t enters = program.frame(f.staticFrame).enterCount;
         std::string line =
-            fmt::format("frame `{}` in `{}`: {} ({} of {} live), inputs {} of {}", names.shortFrame(f.plan),
+            fmt::format("frame `{}` in `{}`: {} ({} of {} live), inputs {} of {}", names.shortFrame(f.staticFrame),
                         tagNameOf(call.debugger, state, f.parent), iterationRange(f.oldest, f.highest),
-                        f.liveIterations(), state.windowOf(program, f.plan), enters - f.pendingInputs, enters);
+                        f.liveIterations(), state.windowOf(program, f.staticFrame), enters - f.pendingInputs, enters);
         if (!f.parked.empty())
             line += fmt::format(", {} parked", plural(f.parked.size(), "NextIteration"));
         if (!f.deadExits.empty())
@@ -197,7 +197,7 @@ Result<AnswerText> tokens(CommandCall& call)
     size_t total = 0;
     for (size_t i = 0; i < state.iterations.size(); ++i) {
         const Iteration& iteration = state.iterations[i];
-        if (!iteration.frame.isValid() || iteration.plan != program.node(*plan).frame || ++total > mostListed)
+        if (!iteration.frame.isValid() || iteration.staticFrame != program.node(*plan).frame || ++total > mostListed)
             continue;
         const NodeView view = viewNode(program, state, *plan, IterationId(i));
         const LineAbout about{{}, {tagNameOf(call.debugger, state, IterationId(i))}};
@@ -281,23 +281,24 @@ Result<AnswerText> resources(CommandCall& call)
     const ResourceTable& table = call.debugger.state().resources;
     static constexpr std::array<std::string_view, 4> kinds = {"variable", "stack", "tensor array", "queue"};
     std::string text;
-    for (size_t i = 0; i < std::min(table.size(), mostListed); ++i) {
-        const Resource* r = table[i].get();
-        if (!r)
-            continue;
-        text += fmt::format("{}: {} '{}'", i, kinds[static_cast<size_t>(r->spec.kind)], r->spec.name);
-        if (!r->isCreated)
+    size_t listed = 0;
+    table.forEach([&](ResourceId id, const Resource& r) {
+        if (listed++ >= mostListed)
+            return;
+        const ResourceBase& base = baseOf(r);
+        text += fmt::format("{}: {} '{}'", id.value, kinds[static_cast<size_t>(base.spec.kind)], base.spec.name);
+        if (!base.isCreated)
             text += ", not created";
-        else if (r->spec.kind == ResourceSpec::Kind::Variable)
-            text += r->value.hasValue() ? " = " + summaryText(r->value, valueLength) : ", uninitialised";
-        else if (r->spec.kind == ResourceSpec::Kind::Queue)
-            text += ", " + plural(static_cast<uint64_t>(r->queueLength()), "element");
-        else if (r->spec.kind == ResourceSpec::Kind::Stack)
-            text += ", " + plural(r->items.size(), "element");
+        else if (const auto* variable = std::get_if<VariableResource>(&r))
+            text += variable->value.hasValue() ? " = " + summaryText(variable->value, valueLength) : ", uninitialised";
+        else if (const auto* queue = std::get_if<QueueResource>(&r))
+            text += ", " + plural(static_cast<uint64_t>(queue->length()), "element");
+        else if (const auto* stack = std::get_if<StackResource>(&r))
+            text += ", " + plural(stack->items.size(), "element");
         else
-            text += fmt::format(", size {}", r->spec.size);
-        text += r->isClosed ? ", closed\n" : "\n";
-    }
+            text += fmt::format(", size {}", base.spec.size);
+        text += base.isClosed ? ", closed\n" : "\n";
+    });
     return text.empty() ? std::string("no resources\n") : text + andMore(table.size());
 }
 

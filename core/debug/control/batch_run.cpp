@@ -162,8 +162,8 @@ std::optional<NodeId> exitBehind(const Graph& graph, NodeId node)
 std::optional<Finding> explainFetchInLoop(const Program& program, uint32_t fetch)
 {
     const RunGraph& run = program.runGraph();
-    const uint32_t frame = program.node(program.planOf(run.fetchNodes[fetch])).frame;
-    if (frame == 0)
+    const StaticFrameId frame = program.node(program.planOf(run.fetchNodes[fetch])).frame;
+    if (frame == rootFrame)
         return std::nullopt;
     const NodeId fetched = run.graph.node(run.fetchNodes[fetch]).inputs[0].node;
     const std::string& name = run.graph.node(fetched).name;
@@ -186,10 +186,10 @@ Finding explainStall(const Program& program, const State& state)
     finding.summary = fmt::format("nothing can run any more, and {} {} for ever", state.blocked.size(),
                                   state.blocked.size() == 1 ? "operation waits" : "operations wait");
     constexpr size_t mostRows = 20;
-    for (const auto& [number, blocked] : state.blocked.all()) {
+    for (const auto& [waiter, blocked] : state.blocked) {
         if (finding.evidence.size() == mostRows)
             break;
-        const PlanId node(blocked.instance.plan());
+        const PlanId node = blocked.instance.node();
         const std::string tag = tagPath(program, state, blocked.instance.iterationId());
         if (finding.node.empty()) {
             finding.node = program.nameOf(node);

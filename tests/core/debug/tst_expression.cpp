@@ -30,7 +30,7 @@ private Q_SLOTS:
     {
         m_debugger = test::openExample("counter");
         QVERIFY(m_debugger && m_debugger->program());
-        m_tag = {TagLevel{1, 3}};
+        m_tag = {TagLevel{StaticFrameId(1), 3}};
     }
 
     /// What is kept in the place of a value says the same as the value.

@@ -139,7 +139,7 @@ private Q_SLOTS:
         QCOMPARE(live.error(BreakpointRequest{0, spec}), std::string());
         for (int i = 0; i < 4; ++i)
             QVERIFY(live.ask(MoveRequest{}));
-        const std::string name = live.snapshot().program->frame(1).name;
+        const std::string name = live.snapshot().program->frame(StaticFrameId(1)).name;
         const NodeStates states(live.session.snapshot(), std::nullopt);
         const auto look = states.frame(name);
         QVERIFY(look && look->isLive);
@@ -162,7 +162,7 @@ private Q_SLOTS:
             if (!iteration.frame.isValid())
                 continue;
             const NodeStates states(live.session.snapshot(), iteration.tag);
-            const PlanFrame& frame = live.snapshot().program->frame(iteration.plan);
+            const PlanFrame& frame = live.snapshot().program->frame(iteration.staticFrame);
             const NodeId node = live.snapshot().program->nodeOf(PlanId(frame.firstNode));
             QCOMPARE(states.iterationOf(node), std::optional(IterationId(i)));
             ++looked;
@@ -183,6 +183,39 @@ private Q_SLOTS:
         const auto counts = states.counts(tree, GroupTree::root());
         QCOMPARE(counts[size_t(NodeState::Pruned)], graph.size() - 1);
         QCOMPARE(counts[size_t(NodeState::Ready)], size_t(1));
+    }
+
+    /// 500 groups of 8 nodes in one stack: 4,000 nodes, and the last group is looked at as the first is.
+    void aStackCountsAllItsMembers()
+    {
+        constexpr int groups = 500;
+        constexpr int nodes = 8;
+        QByteArray text;
+        for (int g = 0; g < groups; ++g)
+            for (int n = 0; n < nodes; ++n)
+                text += QStringLiteral("node { name: \"loop_%1/n%2\" op: \"NoOp\" }\n").arg(g).arg(n).toUtf8();
+        const GraphFile file(text);
+        LiveSession live;
+        QVERIFY(live.open(file.path()));
+        const GroupTree tree(*live.snapshot().graph, analyseFrames(*live.snapshot().graph));
+        Scene scene;
+        scene.stacks.push_back({});
+        for (const GroupId group : tree.group(GroupTree::root()).groups)
+            scene.stacks.front().members.push_back(group);
+        QCOMPARE(scene.stacks.front().members.size(), size_t(groups));
+        SceneItem item;
+        item.stack = 0;
+        item.group = scene.stacks.front().members.front();
+        const auto counts = [&] { return NodeStates(live.session.snapshot(), std::nullopt).counts(tree, scene, item); };
+        const auto areSame = [&] {
+            return NodeStates(live.session.snapshot(), std::nullopt).counts(tree, scene.stacks.front()).areSame;
+        };
+        QCOMPARE(counts()[size_t(NodeState::Ready)], size_t(groups * nodes));
+        QVERIFY(areSame());
+        QVERIFY(live.step(groups * nodes - 1));  // in the order of the file: all but the last node of the last group
+        QCOMPARE(counts()[size_t(NodeState::Done)], size_t(groups * nodes - 1));
+        QCOMPARE(counts()[size_t(NodeState::Ready)], size_t(1));
+        QVERIFY(!areSame());
     }
 
     void anOverriddenOutputIsMarkedAtItsTag()
@@ -344,7 +377,7 @@ private Q_SLOTS:
             QVERIFY(QString::fromStdString(states().tagText(at)).endsWith(QStringLiteral(";%1").arg(iteration)));
         }
         QCOMPARE(states().tagText(*states().iterationOf(live.node("zero"))), std::string());
-        const std::optional<FrameLook> frame = states().frame(live.snapshot().program->frame(1).name);
+        const std::optional<FrameLook> frame = states().frame(live.snapshot().program->frame(StaticFrameId(1)).name);
         QVERIFY(frame);
         QCOMPARE(frame->loopCond, live.node("while/LoopCond"));
         // The breakpoint's count is at the node.
@@ -398,7 +431,7 @@ private Q_SLOTS:
                 first = live.snapshot().report->fired->tag;
         }
         QVERIFY(first && addFiredAt(4));
-        const std::optional<Answer> answer = live.ask(IterationRequest{0, std::nullopt, 0, *first});
+        const std::optional<Answer> answer = live.ask(IterationRequest{rootFrame, std::nullopt, 0, *first});
         const auto& told = std::get<IterationAnswer>(*answer);
         const auto shown = std::make_shared<ShownIteration>(
             ShownIteration{told.of.frame, told.of.iteration, {{add.value, NodeState::Done}}, told.path});
@@ -441,7 +474,7 @@ private Q_SLOTS:
         QCOMPARE(live.error(CommandRequest{"set while/Add:0@while;3 5"}), std::string());
         QVERIFY(live.ask(MoveRequest{}));
         const NodeId add = live.node("while/Add");
-        const uint32_t frame = *live.snapshot().program->frameOf(add);
+        const StaticFrameId frame = *live.snapshot().program->frameOf(add);
         for (const int64_t number : {2, 3, 4}) {
             const std::optional<Answer> answer = live.ask(IterationRequest{frame, TagId(0u), number});
             const auto& told = std::get<IterationAnswer>(*answer);
