@@ -59,7 +59,7 @@ const std::vector<Rule>& rules()
         {"core/debug/open",
          {"core/base", "core/tensor", "core/graph", "core/ops", "core/io", "core/transform", "core/exec", "core/trace",
           "core/debug/names"}},
-        {"core/debug/capture", {"core/base", "core/tensor", "core/exec", "core/trace", "core/debug/names"}},
+        {"core/debug/capture", {"core/base", "core/tensor", "core/ops", "core/exec", "core/trace", "core/debug/names"}},
         {"core/debug/record",
          {"core/base", "core/tensor", "core/graph", "core/exec", "core/trace", "core/debug/names"}},
         {"core/debug/expr", {"core/base", "core/tensor", "core/trace", "core/debug/names", "core/debug/record"}},

@@ -113,7 +113,7 @@ public:
         for (StaticFrameId frame = rootFrame; snapshot->names && frame.index() < snapshot->program->frames().size();
              ++frame.value)
             add(ui::text(snapshot->names->shortFrame(frame)) + QLatin1Char(' ')
-                + ui::text(snapshot->program->frames()[frame].name));
+                + ui::text(snapshot->program->frame(frame).name));
     }
 
     /// Words of a text that are in no marks, and no data.

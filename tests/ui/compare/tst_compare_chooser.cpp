@@ -39,7 +39,7 @@ private Q_SLOTS:
         chooser.setSnapshot(live.session.snapshot());
         CompareRequest request;
         if (what == 0)
-            request.what = CompareRequest::Iterations{1, TagId(0u), 3, 7};
+            request.what = CompareRequest::Iterations{StaticFrameId(1), TagId(0u), 3, 7};
         else if (what == 1)
             request.what = CompareRequest::Branches{1, 0};
         else

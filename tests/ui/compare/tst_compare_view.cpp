@@ -43,7 +43,7 @@ struct Shown {
     bool compare(int64_t left, int64_t right)
     {
         CompareRequest request;
-        request.what = CompareRequest::Iterations{1, std::nullopt, left, right};
+        request.what = CompareRequest::Iterations{StaticFrameId(1), std::nullopt, left, right};
         view.compare(request);
         return QTest::qWaitFor([&] { return !live.session.isBusy(); }, 20'000);
     }

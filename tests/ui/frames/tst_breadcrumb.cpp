@@ -33,7 +33,7 @@ void showLoop(Breadcrumb& bar, int64_t iteration, int64_t begun)
     crumb.frame = QStringLiteral("while");
     crumb.iteration = iteration;
     crumb.begun = begun;
-    crumb.to = {1, TagId(0u), iteration};
+    crumb.to = {StaticFrameId(1), TagId(0u), iteration};
     bar.setCrumbs({Crumb(), crumb});
 }
 
@@ -131,7 +131,7 @@ private Q_SLOTS:
         QCOMPARE(dialog->intMaximum(), 999'999);
         dialog->setIntValue(1234);
         dialog->accept();
-        QVERIFY(asked && asked->iteration == 1234 && asked->frame == 1 && asked->parent == TagId(0u));
+        QVERIFY(asked && asked->iteration == 1234 && asked->frame == StaticFrameId(1) && asked->parent == TagId(0u));
     }
 
     /// Whoever goes to another outer iteration stays in the inner loop.
@@ -148,7 +148,7 @@ private Q_SLOTS:
             const auto* iteration = answer ? std::get_if<IterationAnswer>(&*answer) : nullptr;
             return iteration ? iteration->path : std::vector<IterationStep>();
         };
-        const std::vector<Crumb> crumbs = crumbsOf(live.snapshot(), pathTo({0, std::nullopt, 0, inner->last}));
+        const std::vector<Crumb> crumbs = crumbsOf(live.snapshot(), pathTo({rootFrame, std::nullopt, 0, inner->last}));
         QCOMPARE(crumbs.size(), size_t(3));
         QCOMPARE(crumbs[1].iteration, int64_t(1));
         QVERIFY(crumbs[1].begun > 1);

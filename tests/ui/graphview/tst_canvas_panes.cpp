@@ -43,7 +43,7 @@ struct ShownCanvasPanes {
     std::shared_ptr<const ShownIteration> iteration(int64_t number, NodeState less)
     {
         return std::make_shared<const ShownIteration>(
-            ShownIteration{1, number, {{live.node("while/Less").value, less}}});
+            ShownIteration{StaticFrameId(1), number, {{live.node("while/Less").value, less}}});
     }
     QRectF rectOf(const char* node)
     {

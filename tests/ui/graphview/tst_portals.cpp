@@ -64,7 +64,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("text");
         QTest::addColumn<QStringList>("open");
-        QTest::addColumn<int>("tabs");   // atPortals the ends; 0: no portal
+        QTest::addColumn<int>("tabs");   // at the ends; 0: no portal
         QTest::addColumn<int>("lines");  // from the source
         const auto row = [](const char* name, const std::string& text, const char* open, int tabs, int lines) {
             QTest::newRow(name) << QString::fromStdString("source NoOp;" + text)

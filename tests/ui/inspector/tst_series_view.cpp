@@ -136,7 +136,7 @@ private Q_SLOTS:
         for (uint32_t n = 0; n < live.snapshot().graph->size(); ++n)
             if (const PlanId plan = live.snapshot().program->planOf(NodeId(n)); plan.isValid()) {
                 const StaticFrameId frame = live.snapshot().program->node(plan).frame;
-                if (frame != rootFrame && live.snapshot().program->frame(frame).parent != 0
+                if (frame != rootFrame && live.snapshot().program->frame(frame).parent != rootFrame
                     && live.snapshot().graph->node(NodeId(n)).op == "LoopCond")
                     inner = NodeId(n);
             }

@@ -104,7 +104,7 @@ private Q_SLOTS:
         const Lanes lanes = lanesOf(live, {0, size, 4000, 0, 10, {}});
         QCOMPARE(lanes.lanes.size(), size_t{1});
         const Lane& lane = lanes.lanes[0];
-        QCOMPARE(lane.frame, uint32_t{1});
+        QCOMPARE(lane.frame, StaticFrameId(1));
         QCOMPARE(lane.window, int64_t{after});
         QCOMPARE(lanesOf(live, {0, middle - 1, 4000, 0, 10, {}}).lanes.at(0).window, int64_t{before});
         std::set<int64_t> fullWindows;

@@ -92,7 +92,7 @@ private Q_SLOTS:
         const auto got = answer<FiredNodesAnswer>(live, FiredNodesRequest{{size / 2, size / 2 + 8}});
         QVERIFY(got && got->fired);
         std::set<uint32_t> tags;
-        std::set<std::pair<uint32_t, uint32_t>> instances;
+        std::set<std::pair<uint32_t, StaticFrameId>> instances;
         for (size_t i = 1; i < history->moments.size(); ++i) {
             const State& state = history->moments[i - 1].snapshot->state;  // an iteration that fires is there before
             const std::string name = history->moments[i].snapshot->report->fired->tagName;

@@ -145,12 +145,13 @@ private Q_SLOTS:
             return answer ? std::get<ui::CompareAnswer>(*answer).report : fail(ErrorCode::Unknown, "no answer");
         };
         // The counter is handed on by five of the eight nodes.
-        const auto iterations = report({ui::CompareRequest::Iterations{1, std::nullopt, 3, 4}, {}});
+        const auto iterations = report({ui::CompareRequest::Iterations{StaticFrameId(1), std::nullopt, 3, 4}, {}});
         QVERIFY(iterations);
         QCOMPARE((*iterations)->differences(), uint64_t(5));
-        QCOMPARE((*report({ui::CompareRequest::Iterations{1, TagId(0u), 3, 4}, {1, 0}}))->differences(), uint64_t(0));
-        QVERIFY(!report({ui::CompareRequest::Iterations{1, std::nullopt, 3, 11}, {}}));
-        QVERIFY(!report({ui::CompareRequest::Iterations{7, std::nullopt, 3, -4}, {}}));
+        QCOMPARE((*report({ui::CompareRequest::Iterations{StaticFrameId(1), TagId(0u), 3, 4}, {1, 0}}))->differences(),
+                 uint64_t(0));
+        QVERIFY(!report({ui::CompareRequest::Iterations{StaticFrameId(1), std::nullopt, 3, 11}, {}}));
+        QVERIFY(!report({ui::CompareRequest::Iterations{StaticFrameId(7), std::nullopt, 3, -4}, {}}));
         QVERIFY(!report({ui::CompareRequest::Branches{0, 1}, {}}));
         QVERIFY(!report({ui::CompareRequest::Trace{"/there/is/none"}, {}}));
         // Nothing has moved.
@@ -167,8 +168,8 @@ private Q_SLOTS:
     {
         LiveSession live;
         QVERIFY(live.openEndlessLoop());
-        const auto answer =
-            pausedBehindARun(live, ui::CompareRequest{ui::CompareRequest::Iterations{1, std::nullopt, 0, 1}, {}});
+        const auto answer = pausedBehindARun(
+            live, ui::CompareRequest{ui::CompareRequest::Iterations{StaticFrameId(1), std::nullopt, 0, 1}, {}});
         QVERIFY(answer);
         const auto& report = std::get<ui::CompareAnswer>(*answer).report;
         QVERIFY(report);

@@ -23,14 +23,15 @@ Lanes twoLanes(const LanesRequest& of)
     lanes.of = of;
     lanes.total = 2;
     lanes.lanes.push_back(
-        {1,
+        {StaticFrameId(1),
          TagId(0u),
          "while",
          3,
          2,
          2,
          {{0, 0, 1, 0, 40, TagId(1u), 0}, {0, 1, 1, 40, 80, TagId(2u), 0}, {1, 2, 1, 60, 100, TagId(3u), 7}}});
-    lanes.lanes.push_back({2, TagId(1u), "while;0/inner", 500, 1, 1, {{0, 0, 500, 10, 30, TagId(9u), 0}}});
+    lanes.lanes.push_back(
+        {StaticFrameId(2), TagId(1u), "while;0/inner", 500, 1, 1, {{0, 0, 500, 10, 30, TagId(9u), 0}}});
     return lanes;
 }
 
@@ -130,7 +131,7 @@ private Q_SLOTS:
         Shown shown;
         lanes.of = shown.last();
         lanes.total = 1;
-        lanes.lanes.push_back({1,
+        lanes.lanes.push_back({StaticFrameId(1),
                                TagId(0u),
                                "while",
                                5,

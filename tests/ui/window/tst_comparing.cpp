@@ -43,7 +43,7 @@ struct Shown : ShownWindow {
     bool compareIterations(int64_t left, int64_t right)
     {
         CompareRequest request;
-        request.what = CompareRequest::Iterations{1, grid().model().parentTag(), left, right};
+        request.what = CompareRequest::Iterations{StaticFrameId(1), grid().model().parentTag(), left, right};
         Q_EMIT grid().compareRequested(request);
         return settle();
     }

@@ -70,9 +70,9 @@ private Q_SLOTS:
 
     void itIsReadAsItWasWritten()
     {
-        const ui::DraggedIteration iteration{5, {2, TagId(7u), 3, int64_t(1) << 40}};
+        const ui::DraggedIteration iteration{5, {StaticFrameId(2), TagId(7u), 3, int64_t(1) << 40}};
         QVERIFY(ui::draggedIteration(*ui::mimeOf(iteration)) == iteration);
-        const ui::DraggedIteration newest{1, {1, std::nullopt, 0, 1}};
+        const ui::DraggedIteration newest{1, {StaticFrameId(1), std::nullopt, 0, 1}};
         QVERIFY(ui::draggedIteration(*ui::mimeOf(newest)) == newest);
         // Nothing else is one: no text, and nothing that is cut off, or of another process.
         QMimeData other;

@@ -291,7 +291,7 @@ private Q_SLOTS:
             const ui::Snapshot& snapshot = *window.session().snapshot();
             const FiringInfo& fired = *snapshot.report->fired;
             const auto iteration = findIteration(snapshot.state, fired.tag);
-            if (!iteration || snapshot.program->frameOf(fired.node) == 0u)
+            if (!iteration || snapshot.program->frameOf(fired.node) == rootFrame)
                 continue;
             QCOMPARE(window.canvas().states()->iterationOf(fired.node), iteration);
             QCOMPARE(window.findChild<ui::Breadcrumb*>()->crumbs().back().tag, fired.tag);

@@ -129,7 +129,7 @@ private Q_SLOTS:
         QVERIFY(opened.runToEnd());
         auto* grid = opened.window.findChild<ui::GridView*>();
         ui::CompareRequest request;
-        request.what = ui::CompareRequest::Iterations{1, grid->model().parentTag(), 3, 10};
+        request.what = ui::CompareRequest::Iterations{StaticFrameId(1), grid->model().parentTag(), 3, 10};
         Q_EMIT grid->compareRequested(request);
         QVERIFY(settle(opened.window));
         QVERIFY(opened.trigger("sideBySide"));

@@ -317,7 +317,7 @@ private Q_SLOTS:
         };
         QCOMPARE(add(), ui::NodeState::DoneDead);
         QVERIFY(o.outline->caption().isEmpty());
-        Q_EMIT o.window.findChild<ui::GridView*>()->besideRequested({1, std::nullopt, 3, 10});
+        Q_EMIT o.window.findChild<ui::GridView*>()->besideRequested({StaticFrameId(1), std::nullopt, 3, 10});
         QVERIFY(settle(o.window));
         const auto& panes = *o.window.findChild<ui::CanvasPanes*>();
         QCOMPARE(panes.paneCount(), 2);

@@ -154,7 +154,7 @@ private Q_SLOTS:
                 if (!around || over.parent == TagId(0u))
                     continue;
                 ++looked;
-                Q_EMIT o.window.canvas().iterationRequested({0, std::nullopt, 0, over.last});
+                Q_EMIT o.window.canvas().iterationRequested({rootFrame, std::nullopt, 0, over.last});
                 QVERIFY(o.settle());
                 const auto shown = o.window.canvas().states()->iterationOf(o.node("outer/Merge"));
                 QVERIFY(shown);
@@ -178,7 +178,7 @@ private Q_SLOTS:
         const auto& finished = o.snapshot().finished.newest;
         const auto inner = std::ranges::find(finished, std::string("outer;1/inner"), &FinishedFrame::place);
         QVERIFY(inner != finished.end());
-        Q_EMIT o.window.canvas().iterationRequested({0, std::nullopt, 0, inner->last});
+        Q_EMIT o.window.canvas().iterationRequested({rootFrame, std::nullopt, 0, inner->last});
         QVERIFY(o.settle());
         QTRY_COMPARE(o.state("outer/Exit"), ui::NodeState::DoneDead);
         QCOMPARE(o.window.canvas().states()->look(o.node("outer/Exit")).iteration, int64_t(1));
@@ -210,7 +210,7 @@ private Q_SLOTS:
             QVERIFY(innerLook() && innerLook()->isShown);
             QCOMPARE(innerLook()->path, QStringLiteral("outer;%1").arg(number).toStdString());
         }
-        Q_EMIT o.window.canvas().iterationRequested({0, std::nullopt, 0, outer->last});
+        Q_EMIT o.window.canvas().iterationRequested({rootFrame, std::nullopt, 0, outer->last});
         QVERIFY(o.settle());
         QTRY_COMPARE(o.path(), QStringLiteral("root/outer;%1").arg(outer->iterations - 1));
         QTRY_VERIFY(o.state("outer/inner/Merge") != ui::NodeState::Done);

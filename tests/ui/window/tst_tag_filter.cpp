@@ -117,7 +117,7 @@ private Q_SLOTS:
         lines.add("Add feuert bei while;4\n", {1, {"while;4"}});  // in whatever words
         lines.add("both\n", {{}, {"while;4", "while;3"}});
         o.window.console().addAnswer({true, (lines + std::string("no tag at all, not even `while;5`\n")).text, false,
-                                      false, false, lines.about});
+                                      false, false, std::nullopt, lines.about});
         auto* text = o.window.console().findChild<QPlainTextEdit*>();
         const auto isShown = [&](const char* what) {
             const QTextCursor found = text->document()->find(QLatin1String(what));
