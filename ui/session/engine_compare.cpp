@@ -135,8 +135,8 @@ Answer Engine::showLine(const LineViewRequest& request)
         branch.isCurrent = request.line == LineBeside(branch.id);
     LineViewAnswer answer{std::shared_ptr<const Snapshot>(view), line->name, tagOn(*line, request.focus)};
     if (answer.focus && !findIteration(view->state, *answer.focus))
-        answer.iteration =
-            kept.grid.iteration({*line->names, line->timeline, view->state}, {rootFrame, std::nullopt, 0, answer.focus});
+        answer.iteration = kept.grid.iteration({*line->names, line->timeline, view->state},
+                                               {rootFrame, std::nullopt, 0, answer.focus});
     return answer;
 }
 
