@@ -25,20 +25,23 @@ public:
 
     void apply(const Event& event)
     {
-        m_edgeTokens = event.edgeTokens;
-        if (event.kind == Event::Kind::Firing)
+        if (event.edit) [[unlikely]]
+            m_edgeTokens = event.edit->edges;
+        if (event.kind == Event::Kind::Firing) [[likely]]
             fire(event);
-        else
+        else if (event.kind == Event::Kind::Block)
             block(event);
+        else
+            setWindow(event.window);
     }
     void feed();
     void startRoots();
-    void setWindow(uint32_t plan, int64_t window);
 
 private:
     [[gnu::always_inline]] inline void fire(const Event& event);
     // `fire` is the hot path: what it does at most firings is in line, all else is kept out of it.
     [[gnu::noinline]] void block(const Event& event);
+    [[gnu::noinline]] void setWindow(WindowSetting setting);
     [[gnu::noinline]] void deliver(IterationId to, const PlanNode& source, bool isDead, Tensor* outputs,
                                    bool storesValues = true);
     enum class Tokens : uint8_t { AsPutOut, Edited };
@@ -175,7 +178,7 @@ void Propagator::fire(const Event& event)
     case OpClass::Exit: leave(event, node); break;
     case OpClass::NextIteration: nextIteration(event, node); break;
     default:
-        if (event.edgeTokens.empty()) [[likely]]
+        if (m_edgeTokens.empty()) [[likely]]
             deliverTo<Tokens::AsPutOut>(iteration, event.iteration, node, event.isDead, event.outputs.data(), true);
         else
             deliver(event.iteration, node, event.isDead, event.outputs.data());
@@ -441,17 +444,17 @@ void Propagator::startRoots()
     }
 }
 
-void Propagator::setWindow(uint32_t plan, int64_t window)
+void Propagator::setWindow(WindowSetting setting)
 {
     for (size_t i = m_state.windows.size(); i < m_program.frames().size(); ++i)
         m_state.windows.push_back(m_program.frames()[i].parallelIterations);
-    m_state.windows[plan] = window;
-    const auto canGoOn = [&](const FrameInstance& f) {
-        return f.isLive && f.plan == plan && !f.parked.empty() && f.liveIterations() < window;
-    };
-    for (size_t i = 0; i < m_state.frames.size(); ++i)
-        if (canGoOn(m_state.frames[i]))
+    m_state.windows[setting.frame] = setting.window;
+    for (size_t i = 0; i < m_state.frames.size(); ++i) {
+        const FrameInstance& f = m_state.frames[i];
+        if (f.isLive && f.plan == setting.frame && !f.parked.empty() && f.liveIterations() < setting.window)
             createIteration(m_state.frames.write(i), FrameId(i));
+    }
+    ++m_state.position;
 }
 
 void Propagator::feed()
@@ -478,14 +481,6 @@ Result<void> tryPropagate(const Program& program, State& state, const Event& eve
     std::optional<Error> error;
     Propagator(program, state, &error).apply(event);
     return error ? Result<void>(Failure(*std::move(error))) : Result<void>();
-}
-
-Result<void> setWindow(const Program& program, State& state, const WindowChange& change)
-{
-    Result<void> canBe = checkWindow(program, state, change);
-    if (canBe)
-        Propagator(program, state).setWindow(change.frame, change.window);
-    return canBe;
 }
 
 State initialState(const Program& program)

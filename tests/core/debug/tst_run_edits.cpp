@@ -102,7 +102,9 @@ private Q_SLOTS:
         QVERIFY(debugger->goTo(45).has_value());
         const Result<StopReport> made = debugger->setWindow(1, 1);
         QVERIFY(made.has_value() && made->madeBranch);
-        QCOMPARE(made->position, uint64_t{45});
+        QCOMPARE(made->position, uint64_t{46});  // setting it is event 45
+        QVERIFY2(made->fired && made->fired->sentence() == "the window of `while` (parallel_iterations) was set to 1",
+                 made->fired ? made->fired->sentence().c_str() : "");
         QCOMPARE(debugger->branches()[1].cause, BranchCause::Window);
         debugger->run({});
         QVERIFY(debugger->goTo(60).has_value());
@@ -140,8 +142,8 @@ private Q_SLOTS:
                                            {"step 30", "window while 1", "run", "window while 4", "save " + path,
                                             "open " + path, "branches", "goto end", "window"});
         QVERIFY2(!text.contains(QStringLiteral("error:")), qPrintable(text));
-        QVERIFY2(text.contains(QStringLiteral("0: main, 95 events; parallel_iterations of while = 1 from position 30; "
-                                              "parallel_iterations of while = 4 from position 95")),
+        QVERIFY2(text.contains(QStringLiteral("0: main, 97 events; parallel_iterations of while = 1 from position 31; "
+                                              "parallel_iterations of while = 4 from position 97")),
                  qPrintable(text));
         QVERIFY2(text.endsWith(QStringLiteral("while: 4\n")), qPrintable(text));
     }
@@ -221,6 +223,25 @@ private Q_SLOTS:
             test::answers(console, {"run", "set id 7", "save " + path, "open " + path, "goto 4", "print id"});
         QVERIFY2(!text.contains(QStringLiteral("error:")), qPrintable(text));
         QVERIFY2(text.trimmed().endsWith(QStringLiteral("int32: 7")), qPrintable(text));
+    }
+
+    /// A Switch puts out two tokens; the other one is as it computes it, also in what was saved.
+    void anEditOfOneSlotIsOfThatSlot()
+    {
+        QTemporaryDir folder;
+        const std::string path = folder.filePath(QStringLiteral("slot.trace")).toStdString();
+        Console console(test::openExample("counter"));
+        QString text = test::answers(console, {"run", "set while/Switch:1@while;3 8", "run", "save " + path});
+        QVERIFY2(!text.contains(QStringLiteral("error:")), qPrintable(text));
+        const std::vector<std::string> made{"while/Switch:1@while;3 = 8"};
+        QCOMPARE(console.debugger().branches()[1].edits.items(), made);
+        text = test::answers(console, {"open " + path, "goto end"});
+        QVERIFY2(!text.contains(QStringLiteral("error:")), qPrintable(text));
+        const Debugger& debugger = console.debugger();
+        QCOMPARE(debugger.branches().back().edits.items(), made);
+        const uint64_t event = *debugger.lastFiring(*debugger.node("while/Switch"), *debugger.tag("while;3"));
+        QCOMPARE(debugger.timeline()->edit(event)->outputs, std::vector<uint32_t>{1});
+        QVERIFY(debugger.outputs(event)[0].isNone());  // the loop goes on
     }
 
     /// As many as were made, however long the chain of branches; of one output the last counts.
@@ -325,15 +346,21 @@ private Q_SLOTS:
         Executor run(program);
         run.setSink(line.get());
         size_t edited = 0;
-        run.setOverride([&](const State&, const Event& event, std::vector<EdgeToken>&) {
-            const std::string& name = program->nameOf(event.node);
-            return !event.isDead && (name == "while/Add" || name == "while/Less") && edited < most && ++edited > 0;
+        PlannedEdit edit{{{0}, {}}, {Tensor()}};
+        int32_t count = 0;
+        run.setEdits([&](const State&, PlanId node, IterationId) -> const PlannedEdit* {
+            const std::string& name = program->nameOf(node);
+            if ((name != "while/Add" && name != "while/Less") || edited == most)
+                return nullptr;
+            ++edited;
+            edit.values[0] = name == "while/Add" ? Tensor::scalar(++count) : Tensor::scalar(true);
+            return &edit;
         });
         while (edited < most)
             QVERIFY(run.fire(0) != StepOutcome::Failed);
         const QTemporaryDir dir;
         const std::filesystem::path path = dir.filePath(QStringLiteral("edited.trace")).toStdString();
-        TAGSCOPE_VERIFY_RESULT(saveTrace({line, {}, true}, path));
+        TAGSCOPE_VERIFY_RESULT(saveTrace({{{line, {}, true}}}, path));
         Result<SavedTrace> loaded = loadTrace(path);
         if (isTooMany) {
             QVERIFY(!loaded);
@@ -372,15 +399,15 @@ private Q_SLOTS:
         for (int i = 0; i < 20; ++i)
             run.fire(0);
         for (size_t i = 0; i < Timeline::mostWindows; ++i)
-            TAGSCOPE_VERIFY_RESULT(run.setWindow(1, static_cast<int64_t>(i % 2) + 1));
+            TAGSCOPE_VERIFY_RESULT(run.setWindow({1, static_cast<int64_t>(i % 2) + 1}));
         run.fire(0);
         OpenedFile file;
         file.graph = program->graphPtr();
-        file.trace = SavedTrace{line, {}, true};
+        file.trace = SavedTrace{{{line, {}, true}}};
         Debugger debugger(std::move(file), {});
         const QTemporaryDir dir;
         const std::filesystem::path path = dir.filePath(QStringLiteral("windows.trace")).toStdString();
-        for (const uint64_t position : {uint64_t{20}, uint64_t{21}}) {
+        for (const uint64_t position : {20 + Timeline::mostWindows, 21 + Timeline::mostWindows}) {
             QVERIFY(debugger.goTo(position).has_value());
             const Result<StopReport> refused = debugger.setWindow(1, 7);
             QVERIFY(!refused);
