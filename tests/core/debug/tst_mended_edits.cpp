@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/control/batch_run.h"
 #include "tests/core/debug/debug_fixture.h"
+#include "tests/support/test_program.h"
 #include "tests/support/verify_result.h"
 
 #include <QTemporaryDir>
@@ -283,5 +284,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestMendedEdits)
+TAGSCOPE_APPLESS_TEST(TestMendedEdits)
 #include "tst_mended_edits.moc"

@@ -5,6 +5,7 @@
 #include "core/trace/file/ready_places.h"
 #include "tests/core/trace/trace_graphs.h"
 #include "tests/core/trace/trace_sections.h"
+#include "tests/support/test_program.h"
 #include "tests/support/verify_result.h"
 
 #include <QTemporaryDir>
@@ -352,5 +353,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestSavedLines)
+TAGSCOPE_APPLESS_TEST(TestSavedLines)
 #include "tst_saved_lines.moc"
