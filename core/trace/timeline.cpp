@@ -128,8 +128,8 @@ std::vector<WindowChange> Timeline::windows() const
     std::vector<WindowChange> all;
     for (const auto& [line, end] : parts())
         for (const auto& [number, set] : line->m_store.windows().entries())
-            if (line->fork() + number < end)
-                all.push_back({line->fork() + number, set.frame, set.window});
+            if (line->m_store.base() + number < end)
+                all.push_back({line->m_store.base() + number, set.frame, set.window});
     return all;
 }
 
@@ -146,7 +146,7 @@ int64_t Timeline::windowAt(uint32_t frame, uint64_t position) const
 {
     for (const Timeline* line = this; line; line = line->m_parent.get()) {
         const auto& own = line->m_store.windows().entries();
-        const uint64_t before = std::max(position, line->fork()) - line->fork();
+        const uint64_t before = std::max(position, line->fork()) - line->m_store.base();
         for (auto next = std::ranges::lower_bound(own, before, {}, &SideColumn<WindowSetting>::Entry::event);
              next != own.begin();)
             if ((--next)->value.frame == frame)

@@ -400,9 +400,11 @@ uint64_t EventStore::valueIndexOf(uint32_t number) const
 std::vector<Tensor> EventStore::storedOutputs(uint64_t event) const
 {
     const uint32_t word = m_chunks[local(event) / chunkEvents]->nodes()[local(event) % chunkEvents];
+    std::vector<Tensor> values(m_layout->storedCount(word));
+    if (values.empty())
+        return values;
     const DType* types = m_layout->types(PlanId(word & event_word::node));
     const uint64_t index = valueIndexOf(local(event));
-    std::vector<Tensor> values(m_layout->storedCount(word));
     for (size_t i = 0; i < values.size(); ++i)
         values[i] = m_values.at(index + i, types[i], static_cast<uint32_t>(event + 1));
     return values;

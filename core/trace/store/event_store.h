@@ -50,7 +50,9 @@ public:
     const FiringEdit* edit(uint64_t event) const { return m_edits.find(local(event)); }
     /// The window that an event of this kind has set.
     WindowSetting window(uint64_t event) const { return *m_windows.find(local(event)); }
-    /// Those that were set, by event, counted from `begin()`.
+    /// What the events of a side column are counted from.
+    uint64_t base() const { return m_base; }
+    /// Those that were set.
     const SideColumn<WindowSetting>& windows() const { return m_windows; }
 
     EventRecord record(uint64_t event) const;

@@ -8,7 +8,7 @@
 
 namespace tagscope {
 
-/// What few events of a store have, in their order. Event numbers are relative to the store's first event. Engine
+/// What few events of a store have, in their order. Event numbers are those of the store (EventStore::base). Engine
 /// thread.
 template <class T>
 class SideColumn {

@@ -134,7 +134,7 @@ private Q_SLOTS:
     /// A branch in which the same happens takes its nodes and tags from its parent: 8 bytes an event, chunk by chunk.
     void columnsThatAreTheSameAreShared()
     {
-        const auto program = compiled(counterLoop(70'000), {"exit"});
+        const auto program = compiled(counterLoop(80'000), {"exit"});
         constexpr uint64_t chunk = 1u << 18;
         constexpr uint64_t fork = 1234;
         const auto line = std::make_shared<Timeline>(program);

@@ -107,7 +107,7 @@ private Q_SLOTS:
     {
         const std::shared_ptr<Timeline> line = recorded(true);
         const QByteArray file = saved(line, "timed.trace");
-        QCOMPARE(readTraceFileHead(viewOf(file)).value_or(0), 3u);
+        QCOMPARE(readTraceFileHead(viewOf(file)).value_or(0), traceFormatVersion);
         const Result<SavedTrace> loaded = readTrace(viewOf(file));
         TAGSCOPE_VERIFY_RESULT(loaded);
         QVERIFY(loaded->line().timeline->hasTimes());
@@ -125,7 +125,7 @@ private Q_SLOTS:
         const std::shared_ptr<Timeline> line = recorded(false);
         QVERIFY(!line->hasTimes());
         const QByteArray file = saved(line, "plain.trace");
-        QCOMPARE(readTraceFileHead(viewOf(file)).value_or(0), 1u);
+        QCOMPARE(readTraceFileHead(viewOf(file)).value_or(0), traceFormatVersion);
         QCOMPARE(saved(recorded(false), "other.trace"), file);
         const Result<SavedTrace> loaded = readTrace(viewOf(file));
         TAGSCOPE_VERIFY_RESULT(loaded);
