@@ -12,6 +12,8 @@
 #include "ui/breakpoints/breakpoints_part.h"
 #include "ui/graphview/canvas_panes.h"
 #include "ui/outline/outline_view.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/queries/iteration_query.h"
 #include "ui/watch/watches_part.h"
 
 #include <QAction>
@@ -22,7 +24,7 @@ namespace tagscope::app {
 namespace {
 
 /// Of an iteration that is asked for in a picture of another line; empty if the frame around it is over there.
-std::string pathOf(const ui::Snapshot& shown, const ui::IterationRequest& request)
+std::string pathOf(const ui::Snapshot& shown, const ui::IterationQuery& request)
 {
     const std::optional<IterationId> around =
         request.parent ? findIteration(shown.state, *request.parent) : std::nullopt;
@@ -65,7 +67,7 @@ void MainWindow::connectCanvas(ui::Canvas& canvas)
             say(tr("This picture is of another branch: go there first, and nodes fire in it."));
     });
     connect(from, &ui::Canvas::firingsRequested, m_cards, &Cards::showFirings);
-    connect(from, &ui::Canvas::iterationRequested, this, [this, from](const ui::IterationRequest& request) {
+    connect(from, &ui::Canvas::iterationRequested, this, [this, from](const ui::IterationQuery& request) {
         const ui::Snapshot& shown = from->states()->snapshot();
         if (!shown.beside) {
             if (!m_sideBySide->turn(*from, request))

@@ -14,6 +14,7 @@
 
 #include "ui/common/latest_job.h"
 #include "ui/common/text_cache.h"
+#include "ui/session/queries/iteration_query.h"
 
 #include <QElapsedTimer>
 #include <QPointer>
@@ -241,7 +242,7 @@ Q_SIGNALS:
     /// The place for a breakpoint was clicked: the gutter of a node, the spot on a line, the box in a header.
     void breakpointClicked(const tagscope::ui::CanvasTarget& target);
     /// Another iteration of a frame is to be looked at.
-    void iterationRequested(const tagscope::ui::IterationRequest& request);
+    void iterationRequested(const tagscope::ui::IterationQuery& request);
     /// By the right button, the menu key or Shift+F10.
     void contextMenuRequested(const tagscope::ui::CanvasTarget& target, QPoint globalPos);
     /// Somebody has opened or closed a group by itself, not to show what is in it.

@@ -3,6 +3,7 @@
 
 #include "tests/support/test_program.h"
 #include "tests/support/ui_test.h"
+#include "ui/session/commands/move_requests.h"
 
 using namespace tagscope;
 using namespace tagscope::test;

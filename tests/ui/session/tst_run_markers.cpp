@@ -4,6 +4,8 @@
 
 #include "core/debug/control/debugger.h"
 #include "tests/support/ui_test.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/queries/markers_query.h"
 
 #include <algorithm>
 
@@ -58,18 +60,18 @@ private Q_SLOTS:
     {
         LiveSession live;
         QVERIFY(live.openEndlessLoop());
-        const RequestId run = live.session.post(MoveRequest{});
+        const auto run = live.send(MoveRequest{});
         QTRY_VERIFY_WITH_TIMEOUT(live.session.snapshot() && live.snapshot().position > 1'000'000, 30'000);
         live.session.pause();
         QVERIFY(live.await(run));
-        MarkerAnswer answer;
+        Markers answer;
         int asked = 0;
-        for (; asked < 2 && !(answer.markers && answer.markers->isComplete); ++asked)
-            answer = std::get<MarkerAnswer>(live.ask(MarkerRequest{}).value());
-        QVERIFY2(answer.markers->isComplete, QByteArray::number(qulonglong(answer.markers->size)));
-        QCOMPARE(answer.markers->size, live.snapshot().size);
-        const std::vector<uint32_t>& iterations = answer.markers->marks[static_cast<size_t>(MarkerKind::Iteration)];
-        QVERIFY(iterations.back() + 2 * answer.markers->events > live.snapshot().size);
+        for (; asked < 2 && !(answer.table && answer.table->isComplete); ++asked)
+            answer = live.ask(MarkersQuery{}).value();
+        QVERIFY2(answer.table->isComplete, QByteArray::number(qulonglong(answer.table->size)));
+        QCOMPARE(answer.table->size, live.snapshot().size);
+        const std::vector<uint32_t>& iterations = answer.table->marks[static_cast<size_t>(MarkerKind::Iteration)];
+        QVERIFY(iterations.back() + 2 * answer.table->events > live.snapshot().size);
     }
 
     /// As above, but of iterations 3 to 5 only; in a loop in a loop with all that is inside of them.

@@ -12,6 +12,8 @@
 #include "ui/frames/frame_view.h"
 #include "ui/frames/grid_view.h"
 #include "ui/inspector/inspector.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/queries/cause_query.h"
 #include "ui/teach/mark_layer.h"
 #include "ui/teach/teach_view.h"
 
@@ -201,7 +203,7 @@ private Q_SLOTS:
         QVERIFY(o.settle());
         QCOMPARE(causes->item(0)->text(), asking);
         // Whoever asks is told only after the answer.
-        QVERIFY(o.post(ui::CauseRequest{o.node("zero"), std::nullopt, std::nullopt}));
+        QVERIFY(o.post(ui::CauseQuery{o.node("zero"), std::nullopt, std::nullopt}));
         QCOMPARE(causes->item(0)->text(), asking);
         o.press(Qt::Key_Space);
         o.press(Qt::Key_Return);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/base/say.h"
-#include "core/debug/record/describe.h"
+#include "ui/session/queries/node_query.h"
+
 #include "core/debug/record/edited_tokens.h"
-#include "ui/session/engine.h"
+#include "ui/session/engine_run.h"
+#include "ui/session/firing_rows.h"
+#include "ui/session/lines_beside.h"
 #include "ui/session/shown_tag.h"
 
 #include <algorithm>
@@ -10,8 +12,6 @@
 namespace tagscope::ui {
 
 namespace {
-
-constexpr size_t summaryLength = 60;
 
 PortDetails::Arrival arrivalOf(const Tensor& value)
 {
@@ -26,13 +26,6 @@ std::string sourceName(const Graph& graph, Endpoint source)
     if (source.isControl())
         return "^" + name;
     return source.slot == 0 ? name : name + ":" + std::to_string(source.slot);
-}
-
-/// Whether the values of a firing are computed again where they are not kept: if a jump has just led behind it, that is
-/// little work. Elsewhere views say that they are not captured, and whoever goes there sees them.
-Values valuesAt(const Debugger& debugger, uint64_t event)
-{
-    return debugger.position() == event + 1 && !debugger.isLive() ? Values::Computed : Values::Kept;
 }
 
 /// What is told of values, from values that may be marks.
@@ -120,8 +113,7 @@ int64_t iterationsSoFar(const Debugger& debugger, FiringGrid& grid, uint32_t fra
     return tags ? begunBefore(*debugger.timeline(), *tags, debugger.position()) : -1;
 }
 
-}
-
+/// Adds what is given as outputs of a node.
 void fillFeeds(const Program& program, const Node& node, NodeDetails& details)
 {
     for (const Feed& feed : program.request().feeds) {
@@ -134,24 +126,10 @@ void fillFeeds(const Program& program, const Node& node, NodeDetails& details)
     }
 }
 
-std::string firingSummary(const Debugger& debugger, const FiringInfo& firing, const std::vector<Tensor>& outputs)
+/// On the current line, as of the cursor.
+NodeDetails detailsHere(EngineRun& run, NodeId id, std::optional<TagId> wanted)
 {
-    if (firing.isBlock)
-        return say("waits");
-    if (firing.isDead)
-        return say("dead");
-    std::string text;
-    for (const Tensor& value : outputs) {
-        text += (text.empty() ? "" : "; ") + recordedSummary(value, summaryLength);
-        if (const ValueFigures* figures = debugger.figures(value))
-            text += ": " + figuresText(*figures);
-    }
-    return text;
-}
-
-NodeDetails nodeDetails(const Debugger& debugger, FiringGrid& grid, FiringRows& rows, NodeId id,
-                        std::optional<TagId> wanted)
-{
+    const Debugger& debugger = *run.debugger();
     NodeDetails details;
     details.node = id;
     details.position = debugger.position();
@@ -182,7 +160,7 @@ NodeDetails nodeDetails(const Debugger& debugger, FiringGrid& grid, FiringRows& 
         details.outputs.push_back({{}, type, PortDetails::Arrival::Missing, {}});
 
     fillInvariants(debugger, node, details);
-    FiringWindow firings = rows.around(debugger, id);
+    FiringWindow firings = run.kept<FiringRows>().around(debugger, id);
     details.firings = std::move(firings.rows);
     details.firingsBefore = firings.before;
     details.allFirings = firings.total;
@@ -220,8 +198,55 @@ NodeDetails nodeDetails(const Debugger& debugger, FiringGrid& grid, FiringRows& 
     takeMarks(debugger, details.outputs);
     fillEdits(debugger, firing, details);
     if (planned.isConstantEnter && !firing.isDead)
-        details.copies = iterationsSoFar(debugger, grid, planned.childFrame, *details.tag);
+        details.copies = iterationsSoFar(debugger, run.kept<FiringGrid>(), planned.childFrame, *details.tag);
     return details;
+}
+
+NodeDetails detailsBeside(EngineRun& run, const NodeQuery& query)
+{
+    const Debugger& d = *run.debugger();
+    NodeDetails details;
+    details.node = query.node;
+    if (!d.program() || query.node.index() >= d.graph()->size())
+        return details;
+    const Result<SeenLine> seen = lineBeside(run, *query.line);
+    if (!seen)
+        return details;
+    const Timeline& line = *seen->timeline;
+    const Program& program = line.program();
+    const PlanId plan = seen->planOf(*d.graph(), query.node);
+    details.position = std::min(d.position(), line.size());
+    details.isPruned = !plan.isValid();
+    if (details.isPruned) {
+        fillFeeds(program, d.graph()->node(query.node), details);
+        return details;
+    }
+    for (const DType type : program.outputTypes(plan))
+        details.outputs.push_back({{}, type, PortDetails::Arrival::Missing, {}});
+    const std::optional<TagId> wanted = query.isTagThere ? query.tag : tagOn(run, *seen, query.tag);
+    const SeenFiring firing = firingOn(run, *seen, plan, wanted, details.position);
+    details.tag = firing.tag;
+    details.event = firing.event;
+    if (details.tag)
+        details.tagName = seen->names->shortName(tagChain(line, *details.tag));
+    if (!details.event || line.record(*details.event).kind != Event::Kind::Firing)
+        return details;
+    const std::vector<Tensor> outputs = line.outputs(*details.event, Values::Kept);
+    for (size_t i = 0; i < outputs.size() && i < details.outputs.size(); ++i) {
+        PortDetails& port = details.outputs[i];
+        port.arrival = arrivalOf(outputs[i]);
+        port.notCaptured = notCaptured(outputs[i]);
+        if (!port.notCaptured)
+            port.value = outputs[i];
+    }
+    return details;
+}
+
+}
+
+Result<NodeDetails> NodeQuery::work(EngineRun& run) const
+{
+    return line ? detailsBeside(run, *this) : detailsHere(run, node, tag);
 }
 
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/session/iteration_lanes.h"
+#include "ui/session/queries/lanes_query.h"
 
+#include "ui/session/engine_run.h"
 #include "ui/session/firing_grid.h"
+#include "ui/session/instance_name.h"
 
 #include <algorithm>
 #include <array>
@@ -11,7 +13,7 @@ namespace tagscope::ui {
 namespace {
 
 /// A run may have an instance for each of a million iterations.
-constexpr size_t mostInstances = 100'000;
+constexpr size_t mostLaneInstances = 100'000;
 
 /// Iterations from `first` to `last` of one instance. They begin in their order, and an iteration is over before the
 /// one that is the widest window later begins; so what can be seen is found by halves.
@@ -85,7 +87,7 @@ private:
 };
 
 /// Bars one by one, each in the first row that is free.
-void fillBars(const Instance& instance, int64_t from, int64_t to, const LanesRequest& request, Lane& lane)
+void fillBars(const Instance& instance, int64_t from, int64_t to, const LanesQuery& request, Lane& lane)
 {
     std::array<uint64_t, Lanes::mostRows> free{};
     for (int64_t i = from; i < to; ++i) {
@@ -104,7 +106,7 @@ void fillBars(const Instance& instance, int64_t from, int64_t to, const LanesReq
 }
 
 /// A bar for each column in which iterations begin.
-void fillColumns(const Instance& instance, const LanesRequest& request, Lane& lane)
+void fillColumns(const Instance& instance, const LanesQuery& request, Lane& lane)
 {
     const auto columns = static_cast<uint64_t>(request.columns);
     const uint64_t width = request.to - request.from;
@@ -131,7 +133,7 @@ void fillColumns(const Instance& instance, const LanesRequest& request, Lane& la
 
 /// Those that are asked for.
 std::optional<IterationSpan> coveredOf(const Debugger& debugger, const std::vector<TagId>& tags, TagId parent,
-                                       uint32_t frame, const LanesRequest& request)
+                                       uint32_t frame, const LanesQuery& request)
 {
     const Timeline& timeline = *debugger.timeline();
     std::optional<IterationSpan> covered = allIterations;
@@ -145,21 +147,22 @@ std::optional<IterationSpan> coveredOf(const Debugger& debugger, const std::vect
 
 }
 
-Lanes iterationLanes(const Debugger& debugger, FiringGrid& grid, const LanesRequest& wanted)
+Result<Lanes> LanesQuery::work(EngineRun& run) const
 {
+    const Debugger& debugger = *run.debugger();
     Lanes answer;
-    answer.of = wanted;
+    answer.of = *this;
     if (!debugger.program())
         return answer;
-    LanesRequest request = wanted;
-    request.columns = std::clamp(request.columns, 1, LanesRequest::mostColumns);
+    LanesQuery request = *this;
+    request.columns = std::clamp(request.columns, 1, LanesQuery::mostColumns);
     request.to = std::min(request.to, debugger.size());
     if (request.from >= request.to)
         return answer;
     const Timeline& timeline = *debugger.timeline();
     size_t looked = 0;
-    for (const auto& [key, tags] : grid.instances(debugger)) {
-        if (++looked > mostInstances) {
+    for (const auto& [key, tags] : run.kept<FiringGrid>().instances(debugger)) {
+        if (++looked > mostLaneInstances) {
             answer.isCut = true;
             break;
         }
@@ -173,7 +176,7 @@ Lanes iterationLanes(const Debugger& debugger, FiringGrid& grid, const LanesRequ
         if (instance.lastEnd() <= request.from)
             continue;
         const size_t number = answer.total++;
-        if (number < request.first || answer.lanes.size() >= std::min(request.count, LanesRequest::mostLanes))
+        if (number < request.first || answer.lanes.size() >= std::min(request.count, LanesQuery::mostLanes))
             continue;
         Lane& lane = answer.lanes.emplace_back();
         lane.frame = frame;
@@ -181,10 +184,10 @@ Lanes iterationLanes(const Debugger& debugger, FiringGrid& grid, const LanesRequ
         lane.name = instanceName(*debugger.tagNames(), timeline, parent, frame);
         lane.iterations = std::ssize(tags);
         lane.window = timeline.windowAt(frame, request.to);
-        const int64_t first = instance.oldestAt(request.from);
+        const int64_t oldest = instance.oldestAt(request.from);
         const int64_t last = instance.firstFrom(request.to);
-        if (last - first <= request.columns)
-            fillBars(instance, first, last, request, lane);
+        if (last - oldest <= request.columns)
+            fillBars(instance, oldest, last, request, lane);
         else
             fillColumns(instance, request, lane);
     }

@@ -3,7 +3,7 @@
 
 #include "core/base/id.h"
 #include "ui/session/event_range.h"
-#include "ui/session/request_kind.h"
+#include "ui/session/request.h"
 #include "ui/session/tag_range.h"
 
 #include <cstdint>
@@ -13,11 +13,15 @@
 
 namespace tagscope::ui {
 
+struct Lanes;
+
 /// Iterations from their first to their last event, side by side for each frame instance: a part of the run at as many
-/// pixels.
-struct LanesRequest {
-    using Answer = struct LanesAnswer;
+/// pixels. Of what is recorded on the current line, wherever the cursor stands; the work is bounded by what is asked for,
+/// not by the length of the run, but for learning of new tags.
+struct LanesQuery {
+    using Answer = Lanes;
     static constexpr RequestKind kind = RequestKind::Question;
+    static constexpr RequestNeeds needs = RequestNeeds::File;
     static constexpr int mostColumns = 4096;
     static constexpr size_t mostLanes = 64;
 
@@ -30,7 +34,8 @@ struct LanesRequest {
     std::optional<EventRange> events =
         {};  ///< only iterations with an event in it; joined, from the first to the last of those
 
-    bool operator==(const LanesRequest&) const = default;
+    bool operator==(const LanesQuery&) const = default;
+    Result<Answer> work(EngineRun& run) const;
 };
 
 /// One iteration, or several that are too narrow to be told apart.
@@ -60,24 +65,10 @@ struct Lane {
 struct Lanes {
     static constexpr int mostRows = 6;  ///< where more iterations overlap, they share the last row
 
-    LanesRequest of;
+    LanesQuery of;
     size_t total = 0;    ///< instances that have events there
     bool isCut = false;  ///< there are more, which were not looked at
     std::vector<Lane> lanes;
 };
-
-class FiringGrid;
-
-}
-
-namespace tagscope {
-class Debugger;
-}
-
-namespace tagscope::ui {
-
-/// What is recorded on the current line, wherever the cursor stands. Its work is bounded by what is asked for, not by
-/// the length of the run, but for learning of new tags. Engine thread.
-Lanes iterationLanes(const Debugger& debugger, FiringGrid& grid, const LanesRequest& request);
 
 }

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/session/value_series.h"
+#include "ui/session/queries/series_query.h"
 
 #include "core/base/say.h"
 #include "core/debug/expr/expression.h"
 #include "core/debug/record/describe.h"
 #include "core/tensor/statistics.h"
+#include "ui/session/engine_run.h"
+#include "ui/session/firing_grid.h"
+#include "ui/session/instance_name.h"
 #include "ui/session/shown_tag.h"
 
 #include <algorithm>
@@ -15,10 +18,10 @@ namespace tagscope::ui {
 
 namespace {
 
-constexpr int64_t mostElements = 1 << 22;
-constexpr size_t textLength = 40;
+constexpr int64_t mostSeriesElements = 1 << 22;
+constexpr size_t seriesTextLength = 40;
 /// More instances are not looked through for one that is meant.
-constexpr size_t mostInstances = 4096;
+constexpr size_t mostSeriesInstances = 4096;
 
 /// What a range covers of the instance of a frame that was entered from `parent`, or of the newest one that it covers
 /// at all.
@@ -32,7 +35,7 @@ std::optional<IterationSpan> coveredInstance(const Debugger& debugger, FiringGri
         return asked;
     const auto& instances = grid.instances(debugger);
     size_t looked = 0;
-    for (auto it = instances.rbegin(); it != instances.rend() && looked < mostInstances; ++it, ++looked)
+    for (auto it = instances.rbegin(); it != instances.rend() && looked < mostSeriesInstances; ++it, ++looked)
         if (const std::optional<IterationSpan> other =
                 it->first.second == frame ? covered(it->first.first) : std::nullopt) {
             parent = it->first.first;
@@ -86,7 +89,7 @@ SeriesPoint pointOf(const Debugger& debugger, const std::optional<Tensor>& value
         return point;
     }
     point.kind = SeriesPoint::Kind::Other;
-    point.text = recordedSummary(*value, textLength);
+    point.text = recordedSummary(*value, seriesTextLength);
     point.notCaptured = notCaptured(*value);
     if (point.notCaptured) {
         const ValueFigures* figures = debugger.figures(*value);
@@ -96,7 +99,7 @@ SeriesPoint pointOf(const Debugger& debugger, const std::optional<Tensor>& value
             point.text += ": " + partText(*figures);
         return point;
     }
-    if (value->storedElements() > mostElements)
+    if (value->storedElements() > mostSeriesElements)
         return point;
     if (const std::optional<TensorStatistics> statistics = tensorStatistics(*value))
         takeStatistics(*statistics, point);
@@ -121,10 +124,10 @@ SeriesPoint pointOf(const Debugger& debugger, const Expression& expression, Plan
     const auto notKept = [&] {
         point.notCaptured = why;
         point.kind = SeriesPoint::Kind::Other;
-        point.text = why ? recordedSummary(value, textLength) : say("too large");
+        point.text = why ? recordedSummary(value, seriesTextLength) : say("too large");
         return point;
     };
-    if ((why && !figures) || value.storedElements() > mostElements)
+    if ((why && !figures) || value.storedElements() > mostSeriesElements)
         return notKept();
     const TagChain chain = tagChain(*debugger.timeline(), tag);
     const FiringContext context{*debugger.tagNames(), plan,    chain,  firing.isDead, firing.outputs, slot,
@@ -191,52 +194,55 @@ private:
 
 }
 
-Series valueSeries(const Debugger& debugger, FiringGrid& grid, const SeriesRequest& request,
-                   std::chrono::milliseconds patience)
+/// Ends early once `patience` is over, with one point at least, if there is any.
+Result<Series> SeriesQuery::work(EngineRun& run) const
 {
+    constexpr std::chrono::milliseconds patience(20);
+    const Debugger& debugger = *run.debugger();
+    FiringGrid& grid = run.kept<FiringGrid>();
     Series series;
-    series.node = request.node;
-    series.slot = request.slot;
-    series.expression = request.expression;
-    series.first = std::max<int64_t>(0, request.first);
-    if (!debugger.program() || request.node.index() >= debugger.graph()->size() || request.slot < 0)
+    series.node = node;
+    series.slot = slot;
+    series.expression = expression;
+    series.first = std::max<int64_t>(0, first);
+    if (!debugger.program() || node.index() >= debugger.graph()->size() || slot < 0)
         return series;
-    const PlanId plan = debugger.program()->planOf(request.node);
+    const PlanId plan = debugger.program()->planOf(node);
     if (!plan.isValid())
         return series;
-    std::optional<Expression> expression;
-    if (!request.expression.empty()) {
-        Result<Expression> parsed = Expression::parse(request.expression);
+    std::optional<Expression> parsedExpression;
+    if (!expression.empty()) {
+        Result<Expression> parsed = Expression::parse(expression);
         if (!parsed) {
             series.problem = parsed.error().message;
             return series;
         }
-        expression = *std::move(parsed);
+        parsedExpression = *std::move(parsed);
     }
     const uint32_t frame = debugger.program()->node(plan).frame;
     TagId parent;
-    if (const std::optional<TagId> shown = frame == 0 ? std::nullopt : shownTag(debugger, request.node, request.tag))
+    if (const std::optional<TagId> shown = frame == 0 ? std::nullopt : shownTag(debugger, node, tag))
         if (const std::optional<TokenSources::Place> place = tokensOf(debugger).place(*shown))
             parent = place->parent;
     const std::vector<TagId>* tags = grid.tagsOf(debugger, frame, parent);
     if (!tags)
         return series;
     std::optional<IterationSpan> counted =
-        request.only ? coveredInstance(debugger, grid, *request.only, frame, parent) : allIterations;
+        only ? coveredInstance(debugger, grid, *only, frame, parent) : allIterations;
     tags = grid.tagsOf(debugger, frame, parent);
-    if (request.events)
-        counted = both(counted, iterationsIn(*debugger.timeline(), *tags, *request.events));
+    if (events)
+        counted = both(counted, iterationsIn(*debugger.timeline(), *tags, *events));
     const IterationSpan covered = counted.value_or(IterationSpan(0, -1));
     series.parent = parent;
     const int64_t begun = begunBefore(*debugger.timeline(), *tags, debugger.position());
     series.iterations = std::min(begun - 1, covered.second) + 1;
-    if (request.first < 0)
-        series.first = series.iterations + std::max(request.first, -SeriesRequest::mostPoints);
+    if (first < 0)
+        series.first = series.iterations + std::max(first, -mostPoints);
     series.first = std::max(series.first, covered.first);
     const int64_t end =
-        std::min(series.iterations, series.first + std::clamp<int64_t>(request.count, 0, SeriesRequest::mostPoints));
+        std::min(series.iterations, series.first + std::clamp<int64_t>(count, 0, mostPoints));
     const auto deadline = std::chrono::steady_clock::now() + patience;
-    PointMaker maker(debugger, plan, request.slot, expression);
+    PointMaker maker(debugger, plan, slot, parsedExpression);
     if (series.first > 0 && series.first < end)
         maker.at((*tags)[static_cast<size_t>(series.first - 1)]);
     for (int64_t i = series.first; i < end; ++i) {
