@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "tests/support/ui_test.h"
 #include "ui/session/commands/breakpoint_requests.h"
 #include "ui/session/commands/move_requests.h"
@@ -365,6 +366,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestAsking)
+TAGSCOPE_GUILESS_TEST(TestAsking)
 
 #include "tst_asking.moc"
