@@ -8,6 +8,8 @@
 #include "app/tagscope/main_window.h"
 #include "app/tagscope/run/breakpoint_wiring.h"
 #include "app/tagscope/run/capturing.h"
+#include "app/tagscope/run/pause_key.h"
+#include "app/tagscope/run/teaching.h"
 #include "app/tagscope/run/what_if.h"
 #include "ui/breakpoints/breakpoints_part.h"
 #include "ui/graphview/canvas_panes.h"
@@ -40,6 +42,9 @@ std::string pathOf(const ui::Snapshot& shown, const ui::IterationQuery& request)
 void MainWindow::connectCanvas(ui::Canvas& canvas)
 {
     ui::Canvas* from = &canvas;
+    auto* pauseKey = new PauseKey(*m_session, canvas, [this, from] { return from == m_canvas && m_teaching->isOn(); });
+    connect(pauseKey, &PauseKey::pauseWanted, m_actions[QStringLiteral("pause")], &QAction::trigger);
+    connect(pauseKey, &PauseKey::continueWanted, m_actions[QStringLiteral("continue")], &QAction::trigger);
     connect(from, &ui::Canvas::nodeSelected, this,
             [this, from](NodeId node) { m_focus->lookAt(node, tagIn(*from, node)); });
     connect(from, &ui::Canvas::edgeSelected, this, [this, from](Endpoint source, NodeId target) {

@@ -296,6 +296,7 @@ private:
     void setCamera(const Camera& camera);
     void makeStates();
     void openOnly(const QStringList& groups);
+    void keepOnGraph();
     void takeLayout(const Layout& layout);
     void takeFilter(const Layout& layout);
     void makeHighlights();
@@ -463,7 +464,8 @@ private:
     NodeId m_wanted;  ///< to be selected once the layout is there
     std::optional<Camera>
         m_fitted;  ///< the camera that a draft was shown with: unless it was moved, the next picture is fitted, too
-    std::optional<Camera> m_cameraOnLayout;       ///< where a view that is restored looks
+    std::optional<Camera> m_cameraOnLayout;  ///< where a view that is restored looks
+    bool m_endsOnGraph = false;  ///< a level is being opened: something of the graph is to be in view after it
     std::optional<QStringList> m_groupsOnLayout;  ///< what is open in it, until the graph has been taken apart
     FlowDirection m_direction = FlowDirection::LeftRight;
     GroupBy m_groupBy = GroupBy::Scope;

@@ -94,9 +94,9 @@ private Q_SLOTS:
         QVERIFY(size < c.live.snapshot().size);
         for (const uint64_t position :
              {uint64_t(0), uint64_t(7), uint64_t(30), size, size + 1, c.live.snapshot().size}) {
-            const ui::LineViewAnswer answer = c.view(position);
-            QVERIFY2(answer.view, answer.view ? "" : answer.view.error().message.c_str());
-            const ui::Snapshot& there = **answer.view;
+            const Result<ui::LineView> answer = c.view(position);
+            QVERIFY2(answer, answer ? "" : answer.error().message.c_str());
+            const ui::Snapshot& there = *answer->view;
             QCOMPARE(c.other.error(ui::GoToRequest{std::min(position, size)}), std::string());
             QCOMPARE(there.position, std::min(position, size));
             QCOMPARE(there.size, size);
@@ -122,13 +122,13 @@ private Q_SLOTS:
         QVERIFY(c.compare(c.path));
         for (const size_t iteration : {size_t(0), size_t(2), size_t(3)}) {
             const TagId here = c.tagAt("while/Add", iteration);
-            const ui::LineViewAnswer answer = c.view(0, here);
-            QVERIFY(answer.view && answer.focus);
-            const ui::NodeDetails theirs = c.other.details("while/Add", answer.focus);
+            const Result<ui::LineView> answer = c.view(0, here);
+            QVERIFY(answer && answer->focus);
+            const ui::NodeDetails theirs = c.other.details("while/Add", answer->focus);
             QCOMPARE(theirs.tagName, "while;" + std::to_string(iteration));
         }
-        QVERIFY(!c.view(0, c.tagAt("while/Add", 9)).focus);  // it ends before
-        QVERIFY(!c.view(0, TagId(4'000'000u)).focus);
+        QVERIFY(!c.view(0, c.tagAt("while/Add", 9))->focus);  // it ends before
+        QVERIFY(!c.view(0, TagId(4'000'000u))->focus);
     }
 
     /// Of an iteration that is over there its firings are told, of one that goes on none: the state has it.
@@ -139,21 +139,21 @@ private Q_SLOTS:
         QVERIFY(c.compare(c.path));
         const uint64_t size = c.other.snapshot().size;
         for (const size_t iteration : {size_t(1), size_t(4)}) {
-            const ui::LineViewAnswer answer = c.view(size, c.tagAt("while/Add", iteration));
-            QVERIFY(answer.view && answer.focus && answer.iteration);
-            QCOMPARE(answer.iteration->path.back().tag, *answer.focus);
-            QCOMPARE(answer.iteration->path.back().iteration, int64_t(iteration));
-            const auto add = std::ranges::find(answer.iteration->nodes, c.live.node("while/Add"),
+            const Result<ui::LineView> answer = c.view(size, c.tagAt("while/Add", iteration));
+            QVERIFY(answer && answer->focus && answer->iteration);
+            QCOMPARE(answer->iteration->path.back().tag, *answer->focus);
+            QCOMPARE(answer->iteration->path.back().iteration, int64_t(iteration));
+            const auto add = std::ranges::find(answer->iteration->nodes, c.live.node("while/Add"),
                                                [](const auto& one) { return one.first; });
-            QVERIFY(add != answer.iteration->nodes.end());
+            QVERIFY(add != answer->iteration->nodes.end());
             QCOMPARE(int(add->second.phase), int(NodePhase::Done));
             QCOMPARE(add->second.isDead, iteration == 4);
         }
         bool isLive = false;
         for (uint64_t position = 0; position < size && !isLive; ++position) {
-            const ui::LineViewAnswer answer = c.view(position, c.tagAt("while/Add", 1));
-            isLive = findIteration((*answer.view)->state, *answer.focus).has_value();
-            QVERIFY(!isLive || !answer.iteration);
+            const Result<ui::LineView> answer = c.view(position, c.tagAt("while/Add", 1));
+            isLive = findIteration(answer->view->state, *answer->focus).has_value();
+            QVERIFY(!isLive || !answer->iteration);
         }
         QVERIFY(isLive);
     }

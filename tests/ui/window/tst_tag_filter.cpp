@@ -115,7 +115,7 @@ private Q_SLOTS:
     {
         OpenedTagFilter o;
         o.filter->set(TagRange{"while", 3, 3});
-        o.window.post(ui::CommandRequest{"run-to-nothing"});
+        Q_EMIT o.window.console().commandEntered(QStringLiteral("run-to-nothing"));
         QVERIFY(o.settle());
         AnswerText lines;
         lines.add("Add fires at while;3\n", {0, {"while;3"}});
