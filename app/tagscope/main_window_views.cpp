@@ -53,7 +53,6 @@
 #include "ui/outline/outline_view.h"
 #include "ui/parts/command.h"
 #include "ui/session/commands/move_requests.h"
-#include "ui/session/queries/history_query.h"
 #include "ui/session/queries/markers_query.h"
 #include "ui/teach/teach_view.h"
 #include "ui/timeline/mark_tips.h"

@@ -2,7 +2,6 @@
 #include "ui/frames/frames_part.h"
 
 #include "ui/common/table_copy.h"
-#include "ui/session/queries/history_query.h"
 
 namespace tagscope::ui {
 

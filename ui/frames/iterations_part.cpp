@@ -2,7 +2,6 @@
 #include "ui/frames/iterations_part.h"
 
 #include "ui/session/queries/grid_query.h"
-#include "ui/session/queries/history_query.h"
 #include "ui/session/queries/iteration_query.h"
 #include "ui/session/queries/row_figures_query.h"
 

@@ -5,7 +5,6 @@
 #include "ui/session/commands/move_requests.h"
 #include "ui/session/queries/cause_query.h"
 #include "ui/session/queries/firing_values_query.h"
-#include "ui/session/queries/history_query.h"
 #include "ui/session/queries/series_query.h"
 
 #include <QTableView>

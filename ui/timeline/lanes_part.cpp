@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/timeline/lanes_part.h"
 
-#include "ui/session/queries/history_query.h"
 #include "ui/session/queries/lanes_query.h"
 #include "ui/timeline/scrubber.h"
 

@@ -3,7 +3,6 @@
 
 #include "ui/common/text.h"
 #include "ui/parts/command.h"
-#include "ui/session/queries/history_query.h"
 
 #include <QAction>
 #include <QLocale>

@@ -3,7 +3,6 @@
 
 #include "ui/graphview/canvas_panes.h"
 #include "ui/session/cell_state.h"
-#include "ui/session/queries/history_query.h"
 
 #include <algorithm>
 #include <utility>

@@ -6,7 +6,6 @@
 #include "ui/find/find_model.h"
 #include "ui/graphview/canvas_panes.h"
 #include "ui/outline/outline_view.h"
-#include "ui/session/queries/history_query.h"
 
 #include <QApplication>
 #include <QTreeView>
