@@ -47,7 +47,9 @@
 
 namespace tagscope::app {
 
+using ui::exactText;
 using ui::text;
+using ui::textLines;
 
 namespace {
 
@@ -68,7 +70,7 @@ Debugger::Options engineOptions(Policy policy)
 MainWindow::MainWindow(Options options, QWidget* parent)
     : QMainWindow(parent), m_options(std::move(options)), m_session(new ui::Session(this)),
       m_focus(new ui::FocusModel(*m_session, this)), m_moments(new Moments(*this)),
-      m_recovery(new Recovery(*this, m_options.dataFolder)), m_hints(new Hints(this))
+      m_recovery(new Recovery(*this, m_options.dataFolder, m_options.request)), m_hints(new Hints(this))
 {
     setObjectName(QStringLiteral("MainWindow"));
     setWindowTitle(tr("Tagscope"));
@@ -112,7 +114,7 @@ ui::RequestId MainWindow::post(ui::Request request)
 
 void MainWindow::open(const std::filesystem::path& path, std::optional<Policy> policy)
 {
-    if (const QString file = text(path.string()); looksLikeSessionFile(file))
+    if (const QString file = exactText(path.string()); looksLikeSessionFile(file))
         m_sessionFile->open(file);
     else
         openGraph(path, policy);
@@ -120,9 +122,10 @@ void MainWindow::open(const std::filesystem::path& path, std::optional<Policy> p
 
 ui::RequestId MainWindow::openGraph(const std::filesystem::path& path, std::optional<Policy> policy)
 {
+    m_recovery->remember();  // it is left for another
     m_openError.clear();
     m_start->setError({});
-    say(tr("Opening %1 ...").arg(QString::fromStdString(path.string())));
+    say(tr("Opening %1 ...").arg(text(path.string())));
     return post(ui::OpenRequest{path, engineOptions(policy.value_or(m_options.policy)), {}});
 }
 
@@ -136,7 +139,7 @@ void MainWindow::openAny(const QString& graph)
 
 void MainWindow::openTraceOf(const std::filesystem::path& trace, const std::filesystem::path& file, Policy policy)
 {
-    say(tr("Opening %1 ...").arg(QString::fromStdString(file.string())));
+    say(tr("Opening %1 ...").arg(text(file.string())));
     post(ui::OpenRequest{trace, engineOptions(policy), file});
 }
 
@@ -220,7 +223,7 @@ Goal MainWindow::goalOf(Goal::Kind kind) const
 void MainWindow::say(const QString& text)
 {
     m_sentence->setText(text);
-    m_sentence->setToolTip(text.isEmpty() ? text : ui::plainHint(text));
+    m_sentence->setToolTip(ui::plainHint(text));
 }
 
 void MainWindow::showFile()
@@ -230,7 +233,7 @@ void MainWindow::showFile()
     m_markerRequest.reset();
     m_breadcrumb->forget();
     m_moments->startOver();
-    const QString name = QFileInfo(QString::fromStdString(snapshot.path.string())).fileName();
+    const QString name = text(QFileInfo(exactText(snapshot.path.string())).fileName());
     setWindowTitle(tr("%1 - Tagscope").arg(name));
     const bool isOtherGraph = m_graph != snapshot.graph;
     m_focus->showFile(isOtherGraph);
@@ -330,7 +333,7 @@ void MainWindow::showChip()
     m_chip->setToolTip(
         isReplay ? tr("The window shows the past of the run. %1 goes back to where it stands.").arg(keyOf("live"))
                  : QString());
-    const QString name = QFileInfo(QString::fromStdString(snapshot->path.string())).fileName();
+    const QString name = text(QFileInfo(exactText(snapshot->path.string())).fileName());
     setWindowTitle(isReplay ? tr("%1 - %2 - Tagscope").arg(name, m_chip->text()) : tr("%1 - Tagscope").arg(name));
     m_chip->setStyleSheet(
         QStringLiteral(
@@ -349,14 +352,14 @@ void MainWindow::showAnswer(ui::RequestId id, const ui::Answer& answer)
 {
     m_actions[QStringLiteral("pause")]->setEnabled(m_session->isWorking());
     m_steps.erase(id);
+    if (m_recovery->answered(id, answer))
+        return;
     const bool isTold = m_moments->answered(id, answer);
     if (const auto* opened = std::get_if<ui::OpenAnswer>(&answer)) {
         if (opened->error)
             showOpenError(*opened->error);
         m_recovery->opened(!opened->error);
         m_moments->opened(!opened->error);
-    } else if (const auto* kept = std::get_if<ui::KeepAnswer>(&answer)) {
-        m_recovery->answered(id, *kept);
     } else if (const auto* moved = std::get_if<ui::MoveAnswer>(&answer)) {
         if (moved->error)
             showError(*moved->error);
@@ -378,14 +381,14 @@ void MainWindow::showAnswer(ui::RequestId id, const ui::Answer& answer)
 
 void MainWindow::showOpenError(const Error& error)
 {
-    m_openError = text(toString(error));
+    m_openError = textLines(toString(error));
     m_start->setError(m_openError);
     showError(error);
 }
 
 void MainWindow::showError(const Error& error)
 {
-    say(tr("✗ %1").arg(text(toString(error))));
+    say(tr("✗ %1").arg(textLines(toString(error))));
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)

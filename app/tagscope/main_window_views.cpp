@@ -41,6 +41,7 @@
 #include "ui/breakpoints/breakpoints_part.h"
 #include "ui/breakpoints/ready_part.h"
 #include "ui/common/elided_label.h"
+#include "ui/common/plain_label.h"
 #include "ui/common/room_scroll.h"
 #include "ui/common/text.h"
 #include "ui/console/console_part.h"
@@ -58,7 +59,6 @@
 
 #include <QAction>
 #include <QDockWidget>
-#include <QLabel>
 #include <QListView>
 #include <QMenu>
 #include <QMenuBar>
@@ -130,7 +130,7 @@ void MainWindow::makeViews()
     m_capturing = new Capturing(*m_session, *m_canvas, this);
 
     m_sentence = new ui::ElidedLabel;
-    m_chip = new QLabel;
+    m_chip = new ui::PlainLabel;
     m_chip->setMargin(3);
     m_progress = new QProgressBar;
     m_progress->setRange(0, 100);
@@ -359,8 +359,8 @@ void MainWindow::connectFind()
     m_find->model().setFrameText([this](const QString& name) {
         const ui::Snapshot& snapshot = *m_session->snapshot();
         for (uint32_t f = 0; snapshot.names && f < snapshot.program->frames().size(); ++f)
-            if (ui::text(snapshot.program->frames()[f].name) == name)
-                return ui::text(snapshot.names->shortFrame(f));
+            if (ui::exactText(snapshot.program->frames()[f].name) == name)
+                return ui::exactText(snapshot.names->shortFrame(f));
         return name;
     });
     m_find->model().setCommands(commands());

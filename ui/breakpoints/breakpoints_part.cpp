@@ -31,7 +31,7 @@ void BreakpointsPart::onSnapshot()
 void BreakpointsPart::takeAnswer(RequestId id, const Answer& answer)
 {
     if (const auto* done = std::get_if<DoneAnswer>(&answer); done && m_edit == id)
-        m_view->setAnswer(done->error ? text(toString(*done->error)) : QString());
+        m_view->setAnswer(done->error ? textLines(toString(*done->error)) : QString());
 }
 
 }

@@ -26,7 +26,7 @@ void ConsolePart::takeAnswer(RequestId /*id*/, const Answer& answer)
     } else if (const auto* completion = std::get_if<CompletionAnswer>(&answer)) {
         QStringList words;
         for (const std::string& word : completion->words)
-            words.append(text(word));
+            words.append(exactText(word));
         m_view->setCompletions(words);
     }
 }

@@ -14,6 +14,7 @@
 namespace tagscope::app {
 
 using ui::text;
+using ui::textLines;
 
 namespace {
 
@@ -280,7 +281,7 @@ void SideBySide::takeLine(size_t side, const ui::LineViewAnswer& answer)
     ui::Canvas& canvas = m_panes.canvas(pane);
     if (!answer.view) {
         canvas.setSnapshot(nullptr);  // nothing of another line
-        m_panes.showIteration(pane, text(answer.view.error().message), nullptr, nullptr);
+        m_panes.showIteration(pane, textLines(answer.view.error().message), nullptr, nullptr);
         return;
     }
     canvas.setSnapshot(*answer.view);

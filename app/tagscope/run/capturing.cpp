@@ -167,7 +167,7 @@ void Capturing::answered(ui::RequestId id, const ui::Answer& answer)
 {
     if (const auto* done = std::get_if<ui::DoneAnswer>(&answer); done && m_set == id) {
         m_set.reset();
-        m_view->showProblem(done->error ? ui::text(toString(*done->error)) : QString());
+        m_view->showProblem(done->error ? ui::textLines(toString(*done->error)) : QString());
         ask();
     } else if (const auto* estimate = std::get_if<ui::CaptureEstimateAnswer>(&answer); estimate && m_estimate == id) {
         m_estimate.reset();

@@ -17,6 +17,7 @@ namespace tagscope::app {
 
 using ui::CompareRequest;
 using ui::text;
+using ui::textLines;
 
 ComparePart::ComparePart(const ui::PartContext& context, ui::GridView& grid)
     : ViewPart(context, QStringLiteral("compare"), tr("Compare"),
@@ -133,7 +134,7 @@ void ComparePart::takeReport(const Result<std::shared_ptr<const CompareReport>>&
 void ComparePart::takeChange(const ui::ChangeAnswer& answer)
 {
     if (!answer.change)
-        Q_EMIT said(QStringLiteral("✗ ") + text(toString(answer.change.error())));
+        Q_EMIT said(QStringLiteral("✗ ") + textLines(toString(answer.change.error())));
     else if (!*answer.change)
         Q_EMIT said(
             tr("`%1` does the same in all later iterations.").arg(text(snapshot()->graph->node(answer.node).name)));

@@ -68,7 +68,7 @@ void InputsPart::answered(ui::RequestId id, const ui::Answer& answer)
     const Given given = found->second;
     m_posted.erase(found);
     if (done->error) {
-        m_view->setError(ui::text(toString(*done->error)));
+        m_view->setError(ui::textLines(toString(*done->error)));
         if (m_posted.empty())
             m_text = given.before;  // that is still in force
     } else if (given.isEdit && given.text != given.before) {
