@@ -153,6 +153,8 @@ struct DoneAnswer {
 struct KeepAnswer {
     std::optional<Error> error;
     bool hasTrace = false;
+    uint64_t steps = 0;  ///< of the recipe of what was written
+    uint64_t lines = 0;
 };
 struct NodeAnswer {
     NodeDetails details;

@@ -49,6 +49,8 @@ void Engine::cancelOpening()
 {
     const std::lock_guard lock(m_mutex);
     m_opening.request_stop();
+    if (m_isRepeating)
+        m_stop = true;
 }
 
 void Engine::release(std::shared_ptr<const void> what)

@@ -13,6 +13,7 @@
 #include "ui/session/snapshot.h"
 
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <memory>
@@ -31,6 +32,9 @@ struct Answered {
     uint64_t fileNumber = 0;
     Answer answer;
 };
+
+/// How long the engine runs before it looks for questions and shows where it is.
+inline constexpr std::chrono::milliseconds engineSlice{10};
 
 /// What the engine has to tell, as of one moment: no answer is of a later file than the newest snapshot.
 struct EngineNews {
@@ -91,6 +95,8 @@ private:
     Answer goToHit(const HitRequest& request);
     Answer markers(const MarkerRequest& request);
     Answer placeOfMark(const MarkRequest& request);
+    Answer repeat(const RepeatRequest& request);
+    Result<StopReport> repeat(Debugger& d, const RunRecipe& recipe);
     Answer keep(const KeepRequest& request);
     /// Counts what breakpoints have matched, until that is done, paused, or something else is asked for.
     void countHits();
@@ -159,6 +165,7 @@ private:
     RequestId m_pausedUpTo = 0;  ///< a pause is for requests up to this one, taken by the engine or not
     std::atomic<int> m_open = 0;
     std::atomic<bool> m_stop = false;
+    std::atomic<bool> m_isRepeating = false;
     std::atomic<double> m_progress = 0;
     Computing m_computing;
 

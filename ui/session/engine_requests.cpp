@@ -15,8 +15,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// How long the engine runs before it looks for questions and shows where it is.
-constexpr auto slice = 10ms;
+constexpr auto slice = engineSlice;
 /// How much of that goes to the marks of the run, which are to be there when it pauses.
 constexpr auto markersShare = slice / 5;
 /// How long they are looked for while nobody wants anything else, before those that were found are shown.
@@ -97,6 +96,7 @@ Answer Engine::execute(const Request& request)
             [&](const CaptureEstimateRequest& r) {
                 return needsProgram([&] { return CaptureEstimateAnswer{estimateCapture(r.settings, *d->timeline())}; });
             },
+            [&](const RepeatRequest& r) { return needsProgram([&] { return repeat(r); }); },
             [&](const KeepRequest& r) -> Answer { return keep(r); },
             [&](const CommandRequest& r) -> Answer {
                 if (!m_console) {
@@ -313,11 +313,15 @@ Answer Engine::keep(const KeepRequest& request)
         && d->timeline()->memory().total() + d->timeline()->leftOutBytes() <= KeepRequest::mostTraceBytes) {
         const Result<void> saved = d->save(request.trace, stop);
         answer.hasTrace = saved.has_value();
+        const RunRecipe recipe = d->recipe();
+        answer.steps = recipe.steps.size();
+        answer.lines = recipe.sizes.size();
         if (!saved && saved.error().code != ErrorCode::Cancelled)
             answer.error = saved.error();
     }
-    if (const Result<void> written = writeFile(request.path, request.text); !written)
-        answer.error = written.error();
+    if (!request.path.empty())
+        if (const Result<void> written = writeFile(request.path, request.text); !written)
+            answer.error = written.error();
     return answer;
 }
 
@@ -470,6 +474,7 @@ std::shared_ptr<Snapshot> Engine::standingSnapshot(bool isRunning)
         snapshot->policy = d->policy();
         snapshot->nextPick = d->nextPick();
         snapshot->branches = d->branches();
+        snapshot->recipe = d->recipe();
         snapshot->edits = d->timeline()->edits();
         snapshot->captureUse = d->captureUse();
     }

@@ -143,12 +143,19 @@ struct SaveRequest {
     using Answer = struct DoneAnswer;
     std::filesystem::path path;
 };
+/// Makes all lines of a run again, in the file that is open and as its schedule goes on from what is recorded; no
+/// breakpoint stops it. Pause and Session::cancelOpening do, where it is then.
+struct RepeatRequest {
+    using Answer = struct MoveAnswer;
+    static constexpr RequestWay way = RequestWay::Jump;
+    RunRecipe recipe;
+};
 /// Writes a text, and the run with it, where a later session finds them. The run is left out while it is on its way or
 /// large, and when something else is asked for meanwhile.
 struct KeepRequest {
     using Answer = struct KeepAnswer;
     static constexpr RequestKind kind = RequestKind::Question;
-    std::filesystem::path path;
+    std::filesystem::path path;  ///< empty: not the text
     std::string text;
     std::filesystem::path trace;  ///< empty: not the run
 
@@ -360,10 +367,10 @@ using AnyRequest =
     std::variant<OpenRequest, InputsRequest, MoveRequest, BackRequest, ReverseContinueRequest, GoToRequest, FireRequest,
                  PolicyRequest, EditRequest, WindowRequest, BranchRequest, BreakpointRequest, HitRequest,
                  BreakpointsRequest, CaptureRequest, CaptureEstimateRequest, CommandRequest, CompletionRequest,
-                 SaveRequest, KeepRequest, NodeRequest, CauseRequest, MarkerRequest, MarkRequest, MomentRequest,
-                 GridRequest, HistoryRequest, IterationRequest, LineViewRequest, CompareRequest, ChangeRequest,
-                 SeriesRequest, FiringCountsRequest, ValueRequest, LanesRequest, PreviewRequest, RowFiguresRequest,
-                 FiredNodesRequest, PicksRequest, FiringValuesRequest>;
+                 SaveRequest, RepeatRequest, KeepRequest, NodeRequest, CauseRequest, MarkerRequest, MarkRequest,
+                 MomentRequest, GridRequest, HistoryRequest, IterationRequest, LineViewRequest, CompareRequest,
+                 ChangeRequest, SeriesRequest, FiringCountsRequest, ValueRequest, LanesRequest, PreviewRequest,
+                 RowFiguresRequest, FiredNodesRequest, PicksRequest, FiringValuesRequest>;
 
 /// One of them. What a copy does is compiled once: posting one is cheap to compile.
 struct Request : AnyRequest {

@@ -14,6 +14,7 @@
 namespace tagscope::app {
 
 using ui::text;
+using ui::textLines;
 
 Moments::Moments(MainWindow& window) : QObject(&window), m_window(window) {}
 
@@ -39,7 +40,7 @@ bool Moments::answered(ui::RequestId id, const ui::Answer& answer)
         const std::optional<ui::MomentLink> wanted = std::exchange(m_wanted, std::nullopt);
         const auto* done = std::get_if<ui::DoneAnswer>(&answer);
         if (done && done->error) {
-            m_window.say(tr("✗ The run of the link cannot be begun: %1").arg(text(toString(*done->error))));
+            m_window.say(tr("✗ The run of the link cannot be begun: %1").arg(textLines(toString(*done->error))));
             return true;
         }
         if (wanted)

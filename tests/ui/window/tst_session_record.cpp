@@ -16,9 +16,18 @@ SessionRecord fullRecord()
     record.path = "/a b/größe.pb";
     record.savedAt = "2026-11-20T16:20:00";
     record.request = {{"x=[1, 2]", "y:1=\"text\""}, {"total"}, {"train"}};
-    record.policy = {Policy::Kind::Random, UINT64_MAX};
-    record.position = 31;
-    record.events = 83;
+    record.run.policy = {Policy::Kind::Random, UINT64_MAX};
+    record.run.steps = std::vector<RecipeStep>{
+        {RecipeStep::Kind::Fire, 0, 40, 12, "while/größe", "/while;3"},
+        {RecipeStep::Kind::Edit, 1, 50, 13, "a", "/", 2, Tensor::vector<float>({1, 2, 3}), "b", 1},
+        {RecipeStep::Kind::Edit, 1, 50, 13, "a", "/", controlSlot, Tensor(), "b", controlSlot},
+        {RecipeStep::Kind::Edit, 2, 60, 60, "text", "/", 0, Tensor::scalar<std::string>("\xff<b>")},
+        {RecipeStep::Kind::Window, 2, 61, 3, "", "", 0, {}, "", 0, "while/while_context", 7},
+        {RecipeStep::Kind::Schedule, 2, 62, 4, "", "", 0, {}, "", 0, "", 0, {Policy::Kind::Lifo, 3}}};
+    record.run.sizes = {83, 1, uint64_t{1} << 40};
+    record.run.branch = 2;
+    record.run.position = 31;
+    record.trace = SessionRecord::Trace{"run-4.tagscope", 3, 2};
     record.node = "while/Add";
     record.tag = "while;3";
     for (int kind = 0; kind <= int(BreakpointSpec::Kind::Iteration); ++kind) {
@@ -39,7 +48,6 @@ SessionRecord fullRecord()
         spec.isEnabled = kind % 3 != 0;
         record.breakpoints.push_back({kind + 1, spec, {}});
     }
-    record.branch = 2;
     record.capture = {{{"while/", Capture::Stats},
                        {"op:MatMul", Capture::None},
                        {"big", Capture::Slice, 0, "[0, :]"},
@@ -75,7 +83,6 @@ private Q_SLOTS:
         const Result<SessionRecord> back = sessionRecordFromJson(app::toJson(record));
         QVERIFY2(back, back ? "" : back.error().message.c_str());
         QCOMPARE(back->path, record.path);
-        QCOMPARE(back->branch, record.branch);
         QVERIFY(back->watches == record.watches);
         QCOMPARE(back->capture, record.capture);
         QVERIFY(back->notes == record.notes);
@@ -83,9 +90,9 @@ private Q_SLOTS:
         QCOMPARE(back->request.feeds, record.request.feeds);
         QCOMPARE(back->request.fetches, record.request.fetches);
         QCOMPARE(back->request.targets, record.request.targets);
-        QCOMPARE(back->policy, record.policy);
-        QCOMPARE(back->position, record.position);
-        QCOMPARE(back->events, record.events);
+        QVERIFY(back->run == record.run);
+        QVERIFY(back->trace == record.trace);
+        QCOMPARE(back->events(), uint64_t{1} << 40);
         QCOMPARE(back->node, record.node);
         QCOMPARE(back->tag, record.tag);
         QCOMPARE(back->view, record.view);
@@ -104,7 +111,8 @@ private Q_SLOTS:
         const Result<SessionRecord> record =
             sessionRecordFromJson(R"({"version": 1, "path": "/x.pb", "breakpoints": [{"id": 4, "text": "n"}]})");
         QVERIFY(record);
-        QCOMPARE(record->position, uint64_t(0));
+        QVERIFY(record->run == RunRecipe());
+        QVERIFY(!record->trace);
         QVERIFY(record->breakpoints.front().spec.isEnabled);
         QVERIFY(record->breakpoints.front().spec.kind == BreakpointSpec::Kind::Node);
     }
@@ -153,8 +161,8 @@ private Q_SLOTS:
             R"({"breakpoints": [], "events": 83, "node": "n", "path": "/x.pb", "position": 31, "savedAt": "2026-11-20T16:20:00",
                 "schedule": "lifo", "seed": 7, "tag": "w;3", "version": 1, "view": {"centreX": 1.5, "centreY": 2, "openGroups": ["frame w"], "zoom": 2}})");
         QVERIFY(record);
-        QCOMPARE(record->position, uint64_t(31));
-        QVERIFY((record->policy == Policy{Policy::Kind::Lifo, 7}));
+        QCOMPARE(record->run.position, uint64_t(31));
+        QVERIFY((record->run.policy == Policy{Policy::Kind::Lifo, 7}));
         QVERIFY(record->notes.empty() && record->graphHash.empty());
         QCOMPARE(record->view.openGroups, std::vector<std::string>{"frame w"});
     }
