@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/control/run_recipe.h"
 #include "tests/core/debug/debug_fixture.h"
+#include "tests/support/test_program.h"
 #include "tests/support/verify_result.h"
 
 #include <QtTest>
@@ -199,6 +200,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestRunRecipe)
+TAGSCOPE_APPLESS_TEST(TestRunRecipe)
 
 #include "tst_run_recipe.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
 #include "ui/common/plain_label.h"
 #include "ui/common/text.h"
 
@@ -222,6 +223,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestText)
+TAGSCOPE_TEST(TestText)
 
 #include "tst_text.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/keeping/session_record.h"
+#include "tests/support/test_program.h"
 #include "tests/support/window_test.h"
 #include "ui/common/plain_label.h"
 #include "ui/find/find_palette.h"
@@ -310,6 +311,6 @@ private:
     QTemporaryDir m_settings;
 };
 
-QTEST_MAIN(TestHostileNames)
+TAGSCOPE_TEST(TestHostileNames)
 
 #include "tst_hostile_names.moc"
