@@ -45,7 +45,7 @@ void appendEscape(QString& out, char32_t c)
 }
 
 /// What takes effect is written out.
-QString seen(const QString& s, bool hasTabs)
+QString writtenOut(const QString& s, bool hasTabs)
 {
     const auto isSeen = [&](char32_t c) { return (hasTabs && c == U'\t') || !hasEffect(c); };
     if (std::ranges::all_of(s, [](QChar c) { return c >= QLatin1Char(' ') && c < QChar(0x7f); }))
@@ -65,7 +65,7 @@ QString seen(const QString& s, bool hasTabs)
 }
 
 /// Its middle is left out where it is longer than `most`; no character is cut in two.
-QString shortened(const QString& s, qsizetype most)
+QString withoutMiddle(const QString& s, qsizetype most)
 {
     if (s.size() <= most)
         return s;
@@ -85,7 +85,7 @@ bool isInCharacter(char c)
 QString shownLine(std::string_view s, size_t most, bool hasTabs)
 {
     if (s.size() <= most)
-        return seen(exactText(s), hasTabs);
+        return writtenOut(exactText(s), hasTabs);
     const size_t headSize = most * 2 / 3;
     size_t head = headSize;
     while (head > 0 && isInCharacter(s[head]))
@@ -93,7 +93,8 @@ QString shownLine(std::string_view s, size_t most, bool hasTabs)
     size_t tail = s.size() - (most - headSize);
     while (tail < s.size() && isInCharacter(s[tail]))
         ++tail;
-    return seen(exactText(s.substr(0, head)), hasTabs) + QChar(ellipsis) + seen(exactText(s.substr(tail)), hasTabs);
+    return writtenOut(exactText(s.substr(0, head)), hasTabs) + QChar(ellipsis)
+        + writtenOut(exactText(s.substr(tail)), hasTabs);
 }
 
 /// So that a line can be broken there.
@@ -121,7 +122,7 @@ QString text(std::string_view s)
 
 QString text(const QString& s)
 {
-    return seen(shortened(s, qsizetype{mostShown}), false);
+    return writtenOut(withoutMiddle(s, qsizetype{mostShown}), false);
 }
 
 QString textLines(std::string_view s, size_t mostInLine)
@@ -138,7 +139,7 @@ QString textLines(std::string_view s, size_t mostInLine)
 
 QString briefText(const QString& shown)
 {
-    return shortened(shown, mostInBrief);
+    return withoutMiddle(shown, mostInBrief);
 }
 
 QString commandText(const QString& shown)
@@ -149,7 +150,7 @@ QString commandText(const QString& shown)
 QString asMarkup(const QString& shown)
 {
     QStringList marked;
-    for (const QString& line : shortened(shown, mostInHint).split(QLatin1Char('\n')))
+    for (const QString& line : withoutMiddle(shown, mostInHint).split(QLatin1Char('\n')))
         marked.append(breakable(line).toHtmlEscaped());
     return marked.join(QStringLiteral("<br>"));
 }

@@ -27,8 +27,8 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr size_t mostSteps = 1'000'000;
-constexpr size_t mostLines = 100'000;
+constexpr size_t mostRecipeSteps = 1'000'000;
+constexpr size_t mostRecipeLines = 100'000;
 
 void addPolicy(Json& json, const Policy& policy)
 {
@@ -132,12 +132,12 @@ Result<RunRecipe> recipeFromJson(const Json& record)
         Result<RecipeStep> step = stepOf(json);
         if (!step)
             return Failure(step.error());
-        if (steps.size() < mostSteps)
+        if (steps.size() < mostRecipeSteps)
             steps.push_back(*std::move(step));
     }
     recipe.steps = std::move(steps);
     recipe.sizes = record.value("sizes", std::vector<uint64_t>{});
-    recipe.sizes.resize(std::min(recipe.sizes.size(), mostLines));
+    recipe.sizes.resize(std::min(recipe.sizes.size(), mostRecipeLines));
     recipe.branch = record.value("branch", 0);
     recipe.position = record.value("position", uint64_t{0});
     return recipe;

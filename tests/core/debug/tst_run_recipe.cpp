@@ -13,7 +13,7 @@ using namespace tagscope;
 namespace {
 
 /// As a window does it: goes where a step was done, and does it.
-Result<StopReport> stand(Debugger& d, int branch, uint64_t size, uint64_t position)
+Result<StopReport> standAt(Debugger& d, int branch, uint64_t size, uint64_t position)
 {
     if (Result<StopReport> there = d.switchBranch(branch); !there)
         return there;
@@ -28,15 +28,16 @@ Result<StopReport> stand(Debugger& d, int branch, uint64_t size, uint64_t positi
 Result<StopReport> repeatAll(Debugger& d, const RunRecipe& recipe)
 {
     for (const RecipeStep& step : recipe.steps) {
-        if (Result<StopReport> there = stand(d, step.branch, step.size, step.position); !there)
+        if (Result<StopReport> there = standAt(d, step.branch, step.size, step.position); !there)
             return there;
         if (const Result<void> done = repeatStep(d, step); !done)
             return Failure(done.error());
     }
     for (size_t line = 0; line < recipe.sizes.size(); ++line)
-        if (Result<StopReport> there = stand(d, static_cast<int>(line), recipe.sizes[line], recipe.sizes[line]); !there)
+        if (Result<StopReport> there = standAt(d, static_cast<int>(line), recipe.sizes[line], recipe.sizes[line]);
+            !there)
             return there;
-    return stand(d, recipe.branch, 0, recipe.position);
+    return standAt(d, recipe.branch, 0, recipe.position);
 }
 
 /// One line each: what fired where, with its values, and what is set by hand.
