@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/control/run_recipe.h"
+#include "core/tensor/format.h"
 #include "tests/core/debug/debug_fixture.h"
 #include "tests/support/test_program.h"
 #include "tests/support/verify_result.h"
