@@ -21,6 +21,13 @@ std::optional<NamedResourceKey> namedResourceKey(const OpDef& def, const Node& n
 {
     if (def.namedResource == NamedResource::None)
         return std::nullopt;
+    if (def.namedResource == NamedResource::Counter) {
+        const AttrValue* first = attrOrDefault(def, node, "first_n");
+        const int64_t* most = first ? first->as<int64_t>() : nullptr;
+        if (!most || *most < 0)
+            return std::nullopt;  // nothing to count
+        return NamedResourceKey{def.namedResource, false, true, "", node.name};
+    }
     const std::string sharedName = stringAttr(def, node, "shared_name");
     const bool isVariable = def.namedResource == NamedResource::Variable;
     NamedResourceKey key;
@@ -34,10 +41,26 @@ std::optional<NamedResourceKey> namedResourceKey(const OpDef& def, const Node& n
     return key;
 }
 
+namespace {
+
+ResourceSpec::Kind kindOf(NamedResource kind)
+{
+    switch (kind) {
+    case NamedResource::Queue: return ResourceSpec::Kind::Queue;
+    case NamedResource::Counter: return ResourceSpec::Kind::Counter;
+    case NamedResource::None:
+    case NamedResource::Variable: break;
+    }
+    return ResourceSpec::Kind::Variable;
+}
+
+}
+
 Resource namedResourceEntry(const NamedResourceKey& key)
 {
     Resource entry;
-    entry.spec.kind = key.kind == NamedResource::Queue ? ResourceSpec::Kind::Queue : ResourceSpec::Kind::Variable;
+    entry.spec.kind = kindOf(key.kind);
+    entry.isCreated = key.kind == NamedResource::Counter;
     entry.spec.container = key.container;
     entry.spec.name = key.name;
     return entry;

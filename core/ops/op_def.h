@@ -34,7 +34,12 @@ struct AttrSpec {
 
 /// What kind of long-lived resource a node owns under a name of its own, if any. Such resources get their ResourceId
 /// when a Program is compiled, so that nodes that share a name share the resource.
-enum class NamedResource : uint8_t { None, Variable, Queue };
+enum class NamedResource : uint8_t {
+    None,
+    Variable,
+    Queue,
+    Counter,  ///< of a node that does something only `first_n` times: how often it has
+};
 
 /// Whether a node of an op stands for a value from outside of the graph.
 enum class GraphInput : uint8_t {

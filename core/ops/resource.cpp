@@ -22,6 +22,7 @@ ResourceSpec::Kind kindFor(Kind effect)
 {
     switch (effect) {
     case Kind::Assign: return ResourceSpec::Kind::Variable;
+    case Kind::Count: return ResourceSpec::Kind::Counter;
     case Kind::Push:
     case Kind::Pop: return ResourceSpec::Kind::Stack;
     case Kind::Enqueue:
@@ -341,8 +342,8 @@ bool Resource::operator==(const Resource& other) const
 {
     if (spec != other.spec || isCreated != other.isCreated || isClosed != other.isClosed
         || cancelsPending != other.cancelsPending || enqueuers != other.enqueuers || dequeuers != other.dequeuers
-        || gradientsDisallowed != other.gradientsDisallowed || value != other.value || gradients != other.gradients
-        || chunks.size() != other.chunks.size())
+        || gradientsDisallowed != other.gradientsDisallowed || value != other.value || count != other.count
+        || gradients != other.gradients || chunks.size() != other.chunks.size())
         return false;
     const auto sameChunk = [](const auto& a, const auto& b) {
         return a.first == b.first && (a.second.sharesWith(b.second) || *a.second == *b.second);
@@ -376,8 +377,8 @@ Result<void> applyEffect(ResourceTable& table, const Effect& effect)
         return malformed(effect, "there is no such resource");
     const ResourceSpec::Kind kind = table[at]->spec.kind;
     if (effect.kind == Kind::Close) {
-        if (kind == ResourceSpec::Kind::Variable)
-            return malformed(effect, "a variable cannot be closed");
+        if (kind == ResourceSpec::Kind::Variable || kind == ResourceSpec::Kind::Counter)
+            return malformed(effect, "it cannot be closed");
         close(table.write(at).write(), effect.index != 0);
         return {};
     }
@@ -393,6 +394,7 @@ Result<void> applyEffect(ResourceTable& table, const Effect& effect)
     case ResourceSpec::Kind::Stack: return applyToStack(resource, effect);
     case ResourceSpec::Kind::TensorArray: return applyToArray(resource, effect);
     case ResourceSpec::Kind::Queue: return applyToQueue(resource, effect);
+    case ResourceSpec::Kind::Counter: ++resource.count; return {};
     }
     return malformed(effect, "its kind is unknown");
 }

@@ -18,7 +18,7 @@ namespace tagscope {
 /// What a resource is, fixed when it is created: from a node's attributes and, for arrays and stacks, one size input.
 /// Of an array, `size`, `markedSize`, `elementShape` and `dynamicSize` follow what effects do to it.
 struct ResourceSpec {
-    enum class Kind : uint8_t { Variable, Stack, TensorArray, Queue };
+    enum class Kind : uint8_t { Variable, Stack, TensorArray, Queue, Counter };
     enum class QueueType : uint8_t { Fifo, PaddingFifo, RandomShuffle, Priority };
     Kind kind = Kind::Variable;
     std::string container;
@@ -74,6 +74,7 @@ struct Resource {
     std::vector<QueueAttempt> dequeuers;  ///< what waits at a queue for elements
     bool gradientsDisallowed = false;     ///< of an array: writes to one element were added up
     Tensor value;                         ///< of a variable; None while uninitialised
+    int64_t count = 0;                    ///< of a counter
     CowVector<Tensor> items;              ///< of a stack; of a queue: element by element, from `head`
     int64_t head = 0;                     ///< first queue element still present, in elements
     std::map<int64_t, CowPtr<std::vector<ArrayElement>>> chunks;  ///< of an array, 64 elements each, sparse
@@ -123,6 +124,7 @@ struct Effect {
         AwaitElements,    ///< `index` waits to take elements; value: how many it wants (int64)
         EndWait,          ///< `index` waits no more
         Close,  ///< stack or array closed and emptied; queue closed, with `index` 1 also for enqueues that wait
+        Count,  ///< counter: one more
     };
     Kind kind = Kind::Assign;
     ResourceId resource;

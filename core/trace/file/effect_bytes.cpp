@@ -7,7 +7,7 @@ namespace {
 
 /// References that a replay's own copy and the trace hold.
 constexpr uint32_t effectReplayRefs = 2;
-constexpr auto lastEffectKind = Effect::Kind::Close;
+constexpr auto lastEffectKind = Effect::Kind::Count;
 constexpr auto lastSpecKind = ResourceSpec::Kind::Queue;
 constexpr auto lastQueueType = ResourceSpec::QueueType::Priority;
 
