@@ -61,7 +61,8 @@ struct PlanNode {
     bool derefsInputs : 1 = false;  ///< some ref input must be dereferenced
     bool isStateful : 1 = false;
     bool takesRepeated : 1 = false;
-    bool makesMuch : 1 = false;  ///< its kernel may take long though all it gets are scalars
+    bool makesMuch : 1 = false;     ///< its kernel may take long though all it gets are scalars
+    bool mayRunBeside : 1 = false;  ///< its kernel has no effects and depends on its inputs and tag alone
 };
 
 /// An input of a node: a slot of its own block, or an invariant of its frame instance.
@@ -128,6 +129,11 @@ public:
     std::span<const PlanEdge> edges() const { return m_edges; }
     std::span<const GatherEntry> gather() const { return m_gather; }
     const Tensor& constant(uint32_t i) const { return m_constants[i]; }
+    /// What a firing with these inputs costs, all of which have values (OpDef::costOf).
+    double costOf(PlanId id, std::span<const Tensor> inputs) const
+    {
+        return firingCost(m_costs[id.index()], graphNode(id), inputs);
+    }
     std::span<const Tensor> feedValues() const { return m_feedValues; }
     size_t fetchCount() const { return m_run.fetchNodes.size(); }
 
@@ -196,6 +202,7 @@ private:
     std::vector<Tensor> m_constants;
     std::vector<Tensor> m_feedValues;
     std::vector<Kernel> m_kernels;
+    std::vector<CostFn> m_costs;
     std::vector<const OpDef*> m_opDefs;
     std::vector<PlanId> m_planOf;
     std::vector<NodeId> m_nodeOf;

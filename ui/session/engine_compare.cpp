@@ -125,7 +125,7 @@ Answer Engine::showLine(const LineViewRequest& request)
     view->edits = timeline.edits();
     view->report.reset();
     view->error.reset();
-    view->nextPick.reset();
+    view->nextChoice = {};
     view->breakpoints.clear();
     if (const auto* trace = std::get_if<ComparedTrace>(&request.line)) {
         view->path = trace->path;

@@ -468,7 +468,7 @@ std::shared_ptr<Snapshot> Engine::standingSnapshot(bool isRunning)
         snapshot->status = d->status();
         snapshot->error = d->error();
         snapshot->policy = d->policy();
-        snapshot->nextPick = d->nextPick();
+        snapshot->nextChoice = d->nextChoice();
         snapshot->branches = d->branches();
         snapshot->edits = d->timeline()->edits();
         snapshot->captureUse = d->captureUse();

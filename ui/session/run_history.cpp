@@ -22,9 +22,7 @@ std::vector<Moment> RunHistory::at(const Debugger& debugger, const HistoryReques
         snapshot->position = position;
         snapshot->isLive = position == snapshot->size;
         snapshot->status = RunStatus::Paused;
-        snapshot->nextPick.reset();
-        if (!snapshot->isLive)
-            snapshot->nextPick = timeline->record(position).pick;
+        snapshot->nextChoice = snapshot->isLive ? Choice() : choiceOf(timeline->record(position));
         Moment moment;
         snapshot->report.reset();
         if (position > 0) {

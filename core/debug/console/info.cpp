@@ -69,11 +69,12 @@ Result<AnswerText> position(CommandCall& call)
 Result<AnswerText> ready(CommandCall& call)
 {
     const State& state = call.debugger.state();
-    const std::optional<size_t> next = call.debugger.nextPick();
+    const Choice next = call.debugger.nextChoice();
     AnswerText text;
     for (size_t i = 0; i < std::min(state.ready.size(), mostListed); ++i)
-        addInstance(text, call.debugger, state, PlanId(state.ready[i].plan()), state.ready[i].iterationId(),
-                    fmt::format("{}{}", state.ready[i].isDead() ? ", dead" : "", next == i ? ", next" : ""));
+        addInstance(
+            text, call.debugger, state, PlanId(state.ready[i].plan()), state.ready[i].iterationId(),
+            fmt::format("{}{}", state.ready[i].isDead() ? ", dead" : "", next == Choice::fire(i) ? ", next" : ""));
     if (state.ready.empty())
         return std::string("nothing is ready\n");
     return text + andMore(state.ready.size());
@@ -279,7 +280,7 @@ Result<AnswerText> fetches(CommandCall& call)
 Result<AnswerText> resources(CommandCall& call)
 {
     const ResourceTable& table = call.debugger.state().resources;
-    static constexpr std::array<std::string_view, 4> kinds = {"variable", "stack", "tensor array", "queue"};
+    static constexpr std::array<std::string_view, 5> kinds = {"variable", "stack", "tensor array", "queue", "counter"};
     std::string text;
     for (size_t i = 0; i < std::min(table.size(), mostListed); ++i) {
         const Resource* r = table[i].get();
@@ -294,6 +295,8 @@ Result<AnswerText> resources(CommandCall& call)
             text += ", " + plural(static_cast<uint64_t>(r->queueLength()), "element");
         else if (r->spec.kind == ResourceSpec::Kind::Stack)
             text += ", " + plural(r->items.size(), "element");
+        else if (r->spec.kind == ResourceSpec::Kind::Counter)
+            text += fmt::format(" = {}", r->count);
         else
             text += fmt::format(", size {}", r->spec.size);
         text += r->isClosed ? ", closed\n" : "\n";

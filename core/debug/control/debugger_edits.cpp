@@ -140,41 +140,60 @@ Result<StopReport> Debugger::setEdit(NodeId node, int slot, TagId tag, Tensor va
     return stop;
 }
 
-/// Fires again what another line recorded in [begin, end), in its order, as far as it is ready here, and sets the
+/// Chooses again what another line recorded in [begin, end), in its order, as far as it is ready here, and sets the
 /// windows that were set there.
-StopReport Debugger::refire(const Timeline& from, uint64_t begin, uint64_t end)
-{
-    StopReason reason = StopReason::Goal;
-    const std::vector<WindowChange> windows = from.windows();
-    auto window = std::ranges::upper_bound(windows, begin, {}, &WindowChange::position);
-    for (uint64_t event = begin;; ++event) {
-        for (; window != windows.end() && window->position <= event; ++window)
-            (void)m_executor->setWindow(window->frame,
-                                        window->window);  // in another run there may be no tags left for it
-        if (event == end)
-            break;
-        if (m_commandStop && m_commandStop->load(std::memory_order_relaxed)) {
-            reason = StopReason::Paused;
-            break;
-        }
-        const EventRecord record = from.record(event);
-        const TagChain chain = tagChain(from, record.tag);
-        const State& now = m_executor->state();
-        std::optional<size_t> pick;
-        for (size_t i = 0; i < now.ready.size() && !pick; ++i)
-            if (now.ready[i].plan() == record.node.value && tagChain(now, now.ready[i].iterationId()) == chain)
-                pick = i;
-        if (!pick)
-            continue;
-        line().byHand |= *pick != policy().pick(now.position, now.ready.size());
-        if (m_executor->fire(*pick) == StepOutcome::Failed) {
-            line().failure = m_executor->error();
-            reason = StopReason::Error;
-            break;
+class Debugger::RefireChooser {
+public:
+    RefireChooser(Debugger& debugger, const Timeline& from, uint64_t begin, uint64_t end, const std::atomic<bool>* stop)
+        : m_debugger(debugger), m_from(from), m_end(end), m_next(begin), m_stop(stop), m_windows(from.windows())
+    {
+        const auto first = std::ranges::upper_bound(m_windows, begin, {}, &WindowChange::position);
+        m_windows.erase(m_windows.begin(), first);
+        std::ranges::reverse(m_windows);
+    }
+
+    Choice operator()(const State& state)
+    {
+        for (;; ++m_next) {
+            for (; !m_windows.empty() && m_windows.back().position <= m_next; m_windows.pop_back())
+                (void)m_debugger.m_executor->setWindow(m_windows.back().frame, m_windows.back().window);
+            if (m_next == m_end || isStopped())
+                return {};
+            const EventRecord record = m_from.record(m_next);
+            const TagChain chain = tagChain(m_from, record.tag);
+            for (size_t i = 0; i < state.ready.size(); ++i)
+                if (state.ready[i].plan() == record.node.value
+                    && tagChain(state, state.ready[i].iterationId()) == chain) {
+                    ++m_next;
+                    m_debugger.line().byHand |=
+                        Choice::fire(i) != tagscope::nextChoice(*m_debugger.m_program, state, m_debugger.policy());
+                    return Choice::fire(i);
+                }
         }
     }
+    bool isStopped() const { return m_stop && m_stop->load(std::memory_order_relaxed); }
+
+private:
+    Debugger& m_debugger;
+    const Timeline& m_from;
+    uint64_t m_end;
+    uint64_t m_next;
+    const std::atomic<bool>* m_stop;
+    std::vector<WindowChange> m_windows;  // the next one last; in another run there may be no tags left for it
+};
+
+/// As far as the limits of every run let it go.
+StopReport Debugger::refire(const Timeline& from, uint64_t begin, uint64_t end)
+{
+    RefireChooser chooser(*this, from, begin, end, m_commandStop);
+    const RunLimits within = limits({UINT64_MAX, std::chrono::milliseconds::max(), m_commandStop});
+    const RunEnd ended = runLoop(*m_executor, within, chooser);
     m_position = size();
-    return report(reason, begin);
+    switch (ended) {
+    case RunEnd::NoChoice: return report(chooser.isStopped() ? StopReason::Paused : StopReason::Goal, begin);
+    case RunEnd::Failed: line().failure = m_executor->error(); return report(StopReason::Error, begin);
+    default: return report(limitReason(ended), begin);
+    }
 }
 
 Result<StopReport> Debugger::setWindow(uint32_t frame, int64_t window)

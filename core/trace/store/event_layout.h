@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/exec/choice.h"
 #include "core/exec/event.h"
 #include "core/exec/program.h"
 
@@ -28,6 +29,12 @@ struct EventRecord {
 
     bool operator==(const EventRecord&) const = default;
 };
+
+/// What was chosen to make an event: in the state before it.
+constexpr Choice choiceOf(const EventRecord& record)
+{
+    return Choice::fire(record.pick);
+}
 
 /// An event's node and flags in 32 bits.
 namespace event_word {
