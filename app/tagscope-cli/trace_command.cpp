@@ -18,7 +18,7 @@ namespace {
 
 Json instanceJson(const Program& program, const State& state, const ReadyEntry& entry)
 {
-    return {{"node", program.nameOf(PlanId(entry.plan()))},
+    return {{"node", program.nameOf(entry.node())},
             {"tag", tagPath(program, state, entry.iterationId())},
             {"dead", entry.isDead()}};
 }
@@ -45,7 +45,7 @@ void printState(const Timeline& timeline, uint64_t position)
         const FrameInstance& frame = state.frames[i];
         if (!frame.isLive)
             continue;
-        json["frames"].push_back({{"name", program.frame(frame.plan).name},
+        json["frames"].push_back({{"name", program.frame(frame.staticFrame).name},
                                   {"parent_tag", tagPath(program, state, frame.parent)},
                                   {"iterations", {frame.oldest, frame.highest}},
                                   {"pending_inputs", frame.pendingInputs},

@@ -56,16 +56,16 @@ public:
         const FrameInstance& frame = state.frames[id.index()];
         const TagId parent = frame.parent.isValid() ? state.iteration(frame.parent).tag : TagId();
         Slot& slot = m_slots[id.index()];
-        const bool isNew = slot.number == 0 || slot.parent != parent || slot.plan != frame.plan;
+        const bool isNew = slot.number == 0 || slot.parent != parent || slot.staticFrame != frame.staticFrame;
         if (isNew)
-            slot = {parent, frame.plan, ++m_count};
+            slot = {parent, frame.staticFrame, ++m_count};
         return {slot.number, isNew};
     }
 
 private:
     struct Slot {
         TagId parent;
-        uint32_t plan = 0;
+        StaticFrameId staticFrame;
         size_t number = 0;
     };
     std::vector<Slot> m_slots;
@@ -79,7 +79,7 @@ std::string instanceName(const TagNames& names, const State& state, FrameId id)
     if (!frame.parent.isValid())
         return "/";
     const TagChain outer = tagChain(state, frame.parent);
-    return (outer.empty() ? std::string() : names.shortName(outer) + "/") + names.shortFrame(frame.plan);
+    return (outer.empty() ? std::string() : names.shortName(outer) + "/") + names.shortFrame(frame.staticFrame);
 }
 
 }

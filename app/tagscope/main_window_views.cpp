@@ -358,8 +358,8 @@ void MainWindow::connectFind()
     });
     m_find->model().setFrameText([this](const QString& name) {
         const ui::Snapshot& snapshot = *m_session->snapshot();
-        for (uint32_t f = 0; snapshot.names && f < snapshot.program->frames().size(); ++f)
-            if (ui::text(snapshot.program->frames()[f].name) == name)
+        for (StaticFrameId f(0); snapshot.names && f.index() < snapshot.program->frames().size(); ++f.value)
+            if (ui::text(snapshot.program->frame(f).name) == name)
                 return ui::text(snapshot.names->shortFrame(f));
         return name;
     });

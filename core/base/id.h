@@ -31,6 +31,17 @@ struct Id {
 using NodeId = Id<struct NodeIdKind>;
 /// A tag: a small number given in the order in which iterations are created; 0 is the root.
 using TagId = Id<struct TagIdKind>;
+/// A loop frame as the graph writes it, for all of its instances: its place in FrameAnalysis::frames and
+/// Program::frames.
+using StaticFrameId = Id<struct StaticFrameIdKind>;
+/// What lies in no loop; of all devices one.
+constexpr StaticFrameId rootFrame(0);
+constexpr bool isLoop(StaticFrameId frame)
+{
+    return frame.isValid() && frame != rootFrame;
+}
+/// A device of a Placement, and so of a Program.
+using DeviceId = Id<struct DeviceIdKind>;
 /// A resource of one run (variable, stack, tensor array, queue), in order of creation.
 using ResourceId = Id<struct ResourceIdKind>;
 

@@ -8,8 +8,8 @@ namespace tagscope {
 
 Result<void> checkWindow(const Program& program, const State& state, const WindowChange& change)
 {
-    if (change.frame == 0 || change.frame >= program.frames().size())
-        return refused("frame {} is no loop frame: there are 1 to {}", change.frame, program.frames().size() - 1);
+    if (!isLoop(change.frame) || change.frame.index() >= program.frames().size())
+        return refused("frame {} is no loop frame: there are 1 to {}", change.frame.value, program.frames().size() - 1);
     if (change.window < 1)
         return refused("a window of {} iterations (parallel_iterations), expected at least 1", change.window);
     if (change.position != state.position)

@@ -39,7 +39,7 @@ struct Event {
 /// two events.
 struct WindowChange {
     uint64_t position = 0;  ///< of the state that it is made in; events from there on happen in it
-    uint32_t frame = 0;     ///< static frame of the program
+    StaticFrameId frame;    ///< a loop
     int64_t window = 1;
 
     bool operator==(const WindowChange&) const = default;

@@ -92,7 +92,7 @@ StepOutcome Executor::commit(Event& event)
 /// and variables stay alive in the state until the event is propagated.
 inline std::span<const Tensor> Executor::gather(const Iteration& iteration, ReadyEntry entry, const PlanNode& node)
 {
-    const std::span<const Tensor> slots = inputSlots(iteration, PlanId(entry.plan()), node);
+    const std::span<const Tensor> slots = inputSlots(iteration, entry.node(), node);
     return node.readsOwnSlots ? slots : borrowInputs(iteration, slots, node);
 }
 
@@ -112,12 +112,12 @@ StepOutcome Executor::fire(size_t pick)
         return StepOutcome::Idle;
     m_hasFailed = false;
     const ReadyEntry entry = m_state.ready[pick];
-    const PlanNode& node = m_program->nodes()[entry.plan()];
+    const PlanNode& node = m_program->node(entry.node());
     const Iteration& iteration = m_state.iterations[entry.iteration];
     Event event;
     event.isDead = entry.isDead();
     event.pick = static_cast<uint32_t>(pick);
-    event.node = PlanId(entry.plan());
+    event.node = entry.node();
     event.iteration = entry.iterationId();
     event.tag = iteration.tag;
     event.outputs = std::span<Tensor>(m_outputs.data(), node.outputCount);
@@ -130,7 +130,7 @@ StepOutcome Executor::fire(size_t pick)
     return fireWith<Inputs::Scalars>(event, node, entry, inputs, origin);
 }
 
-Result<void> Executor::setWindow(uint32_t frame, int64_t window)
+Result<void> Executor::setWindow(StaticFrameId frame, int64_t window)
 {
     const WindowChange change{m_state.position, frame, window};
     Result<void> set = tagscope::setWindow(*m_program, m_state, change);
@@ -166,7 +166,7 @@ StepOutcome Executor::fireWith(Event& event, const PlanNode& node, ReadyEntry en
 
 StepOutcome Executor::missing(ReadyEntry entry, std::span<const Tensor> inputs)
 {
-    const PlanId id(entry.plan());
+    const PlanId id = entry.node();
     return failed(Error{ErrorCode::Unimplemented,
                         say("op '{}' of node '{}' has no kernel", m_program->graphNode(id).op, m_program->nameOf(id))},
                   entry, inputs);
@@ -245,8 +245,8 @@ std::optional<Error> Executor::checkOutput(PlanId id, uint32_t slot, const Tenso
     const DType declared = m_program->outputTypes(id)[slot];
     if (output.isNone()) {
         const PlanNode& node = m_program->node(id);
-        for (uint32_t e = node.edgesBegin; e < node.dataEdgesEnd; ++e)
-            if (m_program->edges()[e].sourceSlot == slot)
+        for (const PlanEdge& edge : m_program->dataEdgesOf(node))
+            if (edge.sourceSlot == slot)
                 return Error{ErrorCode::Internal,
                              fmt::format("Missing {}-th output from {{{{node {}}}}}", slot, m_program->nameOf(id))};
         return std::nullopt;
@@ -271,8 +271,7 @@ void Executor::applyOverride(Event& event)
 /// they lie there.
 bool Executor::gatherSlowly(ReadyEntry entry, const PlanNode& node, std::span<const Tensor> inputs)
 {
-    Result<void> gathered =
-        gatherKernelInputs(*m_program, m_state, PlanId(entry.plan()), entry.iterationId(), m_ownedInputs);
+    Result<void> gathered = gatherKernelInputs(*m_program, m_state, entry.node(), entry.iterationId(), m_ownedInputs);
     if (!gathered) {
         failed(std::move(gathered).error(), entry, inputs);
         return false;
@@ -285,7 +284,7 @@ bool Executor::gatherSlowly(ReadyEntry entry, const PlanNode& node, std::span<co
 StepOutcome Executor::failed(Error error, ReadyEntry entry, std::span<const Tensor> inputs)
 {
     dropFiring();
-    const PlanId id(entry.plan());
+    const PlanId id = entry.node();
     m_error = RunError{};
     m_error.node = m_program->nodeOf(id);
     m_error.tag = tagPath(*m_program, m_state, entry.iterationId());
@@ -348,7 +347,7 @@ RunError Executor::finalError() const
         result.node = m_program->runGraph().fetchNodes[fetch];
         error.where.node = m_program->runGraph().graph.node(result.node).name;
         const PlanId retval = m_program->planOf(result.node);
-        if (m_program->node(retval).frame == 0)
+        if (m_program->node(retval).frame == rootFrame)
             result.tag = error.where.tag = "/";
         result.error = std::move(error);
     };
@@ -363,7 +362,7 @@ RunError Executor::finalError() const
         about(i, {ErrorCode::InvalidArgument, fmt::format("Retval[{}] does not have value", i), {}});
         // A fetch that was reached all the same found a variable without a value behind its reference.
         const PlanId retval = m_program->planOf(result.node);
-        const NodeView view = viewNode(*m_program, m_state, retval, IterationId(0u));
+        const NodeView view = viewNode(*m_program, m_state, retval, IterationId(0));
         if (view.phase == NodePhase::Done && view.dead == 0) {  // a Retval inside a frame reads as not reached
             result.error = withNode(uninitializedInput(*m_program, retval, 0), m_program->nameOf(retval));
             result.error.where.tag = result.tag;

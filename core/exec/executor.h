@@ -79,7 +79,7 @@ public:
     StepOutcome fire(size_t pick);
     const RunError& error() const { return m_error; }
     /// From here on.
-    Result<void> setWindow(uint32_t frame, int64_t window);
+    Result<void> setWindow(StaticFrameId frame, int64_t window);
 
     /// Bytes of the tensors that kernels have put out so far, shared ones included: an upper bound of what they
     /// allocated.

@@ -3,6 +3,8 @@
 
 #include "core/base/id.h"
 #include "core/base/result.h"
+#include "core/exec/ready_list.h"
+#include "core/graph/device.h"
 #include "core/graph/frames.h"
 #include "core/graph/graph.h"
 #include "core/graph/op_class.h"
@@ -10,6 +12,7 @@
 #include "core/ops/op_def.h"
 #include "core/transform/run_graph.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -19,8 +22,6 @@
 
 namespace tagscope {
 
-/// A node of a Program: nodes of one frame are contiguous, the root frame first.
-using PlanId = Id<struct PlanIdKind>;
 
 /// Where a token goes. `countOffset` and, for data edges, `slotOffset` are places in the target's block (Block::at).
 struct PlanEdge {
@@ -41,19 +42,19 @@ struct PlanNode {
     KernelFn fn = nullptr;
     const void* params = nullptr;
     uint32_t edgesBegin = 0;
-    uint32_t dataEdgesEnd = 0;
     uint32_t edgesEnd = 0;
     uint32_t inputsBegin = 0;  ///< into Program::gather
     uint32_t inputCount = 0;   ///< data inputs
     uint32_t outputCount = 0;
-    uint32_t slotsOffset = 0;   ///< first input slot in the node's block (Block::at)
-    uint32_t frame = 0;         ///< static frame in which it is executed
-    union {                     ///< by what the node is
-        uint32_t constant = 0;  ///< FireKind::Const: into Program::constant
-        uint32_t childFrame;    ///< Enter: the static frame that it leads into
-        uint32_t requestIndex;  ///< Arg: of the feed; Retval: of the fetch
+    uint32_t slotsOffset = 0;         ///< first input slot in the node's block (Block::at)
+    StaticFrameId frame = rootFrame;  ///< in which it is executed
+    union {                           ///< by what the node is
+        uint32_t constant = 0;        ///< FireKind::Const: into Program::constant
+        StaticFrameId childFrame;     ///< Enter: where it leads
+        uint32_t requestIndex;        ///< Arg: of the feed; Retval: of the fetch
     };
     uint32_t invariant = 0;  ///< constant Enter: index among the child frame's invariants
+    DeviceId device;         ///< of Program::placement
     FireKind fire = FireKind::Kernel;
     OpClass opClass = OpClass::Ordinary;
     bool isConstantEnter : 1 = false;
@@ -64,6 +65,8 @@ struct PlanNode {
     bool makesMuch : 1 = false;  ///< its kernel may take long though all it gets are scalars
 };
 
+static_assert(sizeof(PlanNode) == 64);
+
 /// An input of a node: a slot of its own block, or an invariant of its frame instance.
 struct GatherEntry {
     uint32_t index = 0;
@@ -71,11 +74,12 @@ struct GatherEntry {
     bool isDeref = false;
 };
 
-/// A static frame of the program.
+/// A static frame of the program: that of one device and one name. The root is one for all devices.
 struct PlanFrame {
     std::string name;  ///< "" for the root
     uint64_t nameHash = 0;
-    uint32_t parent = 0;
+    DeviceId device;  ///< invalid for the root
+    StaticFrameId parent = rootFrame;
     uint32_t firstNode = 0;  ///< PlanId of its first node
     uint32_t nodeCount = 0;
     uint32_t enterCount = 0;  ///< Enters that lead here: how many inputs an instance waits for
@@ -90,6 +94,7 @@ constexpr uint32_t blockNodes = 256;
 
 struct ProgramOptions {
     size_t maxTensorBytes = size_t{1} << 31;  ///< no single tensor may pass this
+    Placement placement = {};                 ///< of the nodes of the graph
 };
 
 /// Why a graph could not be compiled: a problem of the request (exit 2) or of the graph (exit 3).
@@ -124,9 +129,22 @@ public:
     std::span<const PlanNode> nodes() const { return m_nodes; }
     const PlanNode& node(PlanId id) const { return m_nodes[id.index()]; }
     std::span<const PlanFrame> frames() const { return m_frames; }
-    const PlanFrame& frame(uint32_t i) const { return m_frames[i]; }
+    const PlanFrame& frame(StaticFrameId id) const { return m_frames[id.index()]; }
     std::span<const PlanEdge> edges() const { return m_edges; }
+    /// Those that leave a node, data before control.
+    std::span<const PlanEdge> edgesOf(const PlanNode& node) const
+    {
+        return std::span(m_edges).subspan(node.edgesBegin, node.edgesEnd - node.edgesBegin);
+    }
+    std::span<const PlanEdge> dataEdgesOf(const PlanNode& node) const
+    {
+        const std::span<const PlanEdge> all = edgesOf(node);
+        const auto end = std::ranges::find_if(all, [](const PlanEdge& e) { return PlanEdge::isControl(e.kind); });
+        return all.first(static_cast<size_t>(end - all.begin()));
+    }
     std::span<const GatherEntry> gather() const { return m_gather; }
+    /// The devices that nodes and frames are on, and which of them runs each node of the run graph.
+    const Placement& placement() const { return m_placement; }
     const Tensor& constant(uint32_t i) const { return m_constants[i]; }
     std::span<const Tensor> feedValues() const { return m_feedValues; }
     size_t fetchCount() const { return m_run.fetchNodes.size(); }
@@ -134,7 +152,7 @@ public:
     /// Program node of a graph node; invalid if it was pruned, or if there is no such node.
     PlanId planOf(NodeId id) const { return id.value < m_planOf.size() ? m_planOf[id.value] : PlanId(); }
     /// The static frame in which a node is executed; nothing for those of which there is no program node.
-    std::optional<uint32_t> frameOf(NodeId id) const
+    std::optional<StaticFrameId> frameOf(NodeId id) const
     {
         const PlanId plan = planOf(id);
         return plan.isValid() ? std::optional(node(plan).frame) : std::nullopt;
@@ -189,6 +207,7 @@ private:
     std::shared_ptr<const Graph> m_source;
     RunGraph m_run;
     RunRequest m_request;
+    Placement m_placement;
     std::vector<PlanNode> m_nodes;
     std::vector<PlanFrame> m_frames;
     std::vector<PlanEdge> m_edges;

@@ -39,6 +39,7 @@ ProgramCompiler::ProgramCompiler(std::shared_ptr<const Graph> graph, Provenance 
     m_program->m_source = std::move(graph);
     m_program->m_request = std::move(request);
     m_program->m_maxTensorBytes = options.maxTensorBytes;
+    m_program->m_placement = options.placement;
 }
 
 tl::expected<std::shared_ptr<const Program>, CompileError> ProgramCompiler::compile()
@@ -50,9 +51,11 @@ tl::expected<std::shared_ptr<const Program>, CompileError> ProgramCompiler::comp
     if (!run)
         return failed(CompileError::Kind::Request, run.error());
     m_program->m_run = *std::move(run);
-    if (std::vector<Problem> problems = refusals(m_program->m_run, m_registry); !problems.empty())
+    placeHelpers();
+    if (std::vector<Problem> problems = refusals(m_program->m_run, m_registry, m_program->m_placement);
+        !problems.empty())
         return tl::unexpected(refused(std::move(problems), graph()));
-    m_frames = analyseFrames(graph(), m_program->m_run.kept);
+    m_frames = analyseFrames(graph(), m_program->m_run.kept, m_program->m_placement);
     orderNodes();
     if (Result<void> made = makeNodes(); !made)
         return failed(CompileError::Kind::Graph, made.error());
@@ -65,6 +68,22 @@ tl::expected<std::shared_ptr<const Program>, CompileError> ProgramCompiler::comp
     return std::shared_ptr<const Program>(std::move(m_program));
 }
 
+/// Feeds and fetches are on the devices of what they stand for and read.
+void ProgramCompiler::placeHelpers()
+{
+    Placement& placement = m_program->m_placement;
+    if (placement.of.empty())
+        return;
+    const RunGraph& run = m_program->m_run;
+    placement.of.resize(graph().size(), DeviceId(0));
+    for (size_t i = 0; i < run.feedNodes.size(); ++i) {
+        const std::string_view fed = parseInputName(m_program->m_request.feeds[i].name).node;
+        placement.of[run.feedNodes[i].index()] = placement.device(graph().find(fed).value_or(NodeId()));
+    }
+    for (const NodeId fetch : run.fetchNodes)
+        placement.of[fetch.index()] = placement.device(graph().node(fetch).inputs.front().node);
+}
+
 /// Gives every node that can run its place: frame by frame, in node order within a frame.
 void ProgramCompiler::orderNodes()
 {
@@ -72,10 +91,10 @@ void ProgramCompiler::orderNodes()
     const size_t n = graph().size();
     program.m_planOf.assign(n, PlanId());
     std::vector<uint32_t> counts(m_frames.frames.size(), 0);
-    const auto runs = [&](size_t i) { return program.m_run.kept[i] && m_frames.frameOf[i] >= 0; };
+    const auto runs = [&](size_t i) { return program.m_run.kept[i] && m_frames.frameOf[i].isValid(); };
     for (size_t i = 0; i < n; ++i)
         if (runs(i))
-            ++counts[static_cast<size_t>(m_frames.frameOf[i])];
+            ++counts[m_frames.frameOf[i].index()];
     uint32_t next = 0;
     std::vector<uint32_t> place(counts.size());
     for (size_t f = 0; f < counts.size(); ++f) {
@@ -83,7 +102,8 @@ void ProgramCompiler::orderNodes()
         PlanFrame frame;
         frame.name = from.name;
         frame.nameHash = hash64(from.name);
-        frame.parent = static_cast<uint32_t>(std::max(0, from.parent));
+        frame.device = from.device;
+        frame.parent = from.parent.isValid() ? from.parent : rootFrame;
         frame.firstNode = next;
         frame.nodeCount = counts[f];
         frame.enterCount = static_cast<uint32_t>(from.enters.size());
@@ -101,11 +121,12 @@ void ProgramCompiler::orderNodes()
     for (size_t i = 0; i < n; ++i) {
         if (!runs(i))
             continue;
-        const auto frame = static_cast<uint32_t>(m_frames.frameOf[i]);
-        const uint32_t plan = place[frame]++;
-        program.m_planOf[i] = PlanId(plan);
-        program.m_nodeOf[plan] = NodeId(i);
-        program.m_nodes[plan].frame = frame;
+        const StaticFrameId frame = m_frames.frameOf[i];
+        const PlanId plan(place[frame.index()]++);
+        program.m_planOf[i] = plan;
+        program.m_nodeOf[plan.index()] = NodeId(i);
+        program.m_nodes[plan.index()].frame = frame;
+        program.m_nodes[plan.index()].device = program.m_placement.device(NodeId(i));
     }
 }
 
@@ -193,14 +214,16 @@ Result<void> ProgramCompiler::chooseKernel(NodeId id, PlanNode& plan, const OpDe
     return {};
 }
 
-/// Nodes that share a variable's or queue's name share its entry; a name that may not be shared is the node's own.
+/// Nodes of one device that share a variable's or queue's name share its entry; a name that may not be shared is the
+/// node's own.
 ResourceId ProgramCompiler::namedResource(const OpDef& def, NodeId id)
 {
     const std::optional<NamedResourceKey> key = namedResourceKey(def, graph().node(id));
     if (!key)
         return {};
     Program& program = *m_program;
-    const auto [place, isNew] = m_named.try_emplace(*key, ResourceId(program.m_initialResources.size()));
+    const auto [place, isNew] =
+        m_named.try_emplace({program.m_placement.device(id), *key}, ResourceId(program.m_initialResources.size()));
     if (isNew) {
         program.m_initialResources.pushBack({});
         program.m_initialResources.write(place->second.index()).write() = namedResourceEntry(*key);
@@ -215,10 +238,10 @@ void ProgramCompiler::makeInputs()
     for (PlanNode& node : program.m_nodes)
         if (node.opClass == OpClass::Enter) {
             const NodeId id = program.m_nodeOf[static_cast<size_t>(&node - program.m_nodes.data())];
-            node.childFrame = static_cast<uint32_t>(m_frames.enteredFrame[id.index()]);
+            node.childFrame = m_frames.enteredFrame[id.index()];
             node.isConstantEnter = graph().isConstantEnter(id);
             if (node.isConstantEnter) {
-                PlanFrame& frame = program.m_frames[node.childFrame];
+                PlanFrame& frame = program.m_frames[node.childFrame.index()];
                 node.invariant = frame.invariantCount++;
                 frame.constantEnters.push_back(static_cast<uint32_t>(&node - program.m_nodes.data()));
             }
@@ -260,15 +283,14 @@ Result<void> ProgramCompiler::makeEdges()
     for (size_t p = 0; p < program.m_nodes.size(); ++p) {
         PlanNode& node = program.m_nodes[p];
         // The list of frame problems is cut somewhere; leaving the root would be fatal.
-        if (node.opClass == OpClass::Exit && node.frame == 0)
+        if (node.opClass == OpClass::Exit && node.frame == rootFrame)
             return Failure(
                 withNode({ErrorCode::InvalidArgument, "Invalid Exit op: Cannot find a corresponding Enter op.", {}},
                          program.graphNode(PlanId(p))));
-        const uint32_t toFrame = node.opClass == OpClass::Enter ? node.childFrame
-            : node.opClass == OpClass::Exit                     ? program.m_frames[node.frame].parent
-                                                                : node.frame;
+        const StaticFrameId toFrame = node.opClass == OpClass::Enter ? node.childFrame
+            : node.opClass == OpClass::Exit                          ? program.frame(node.frame).parent
+                                                                     : node.frame;
         node.edgesBegin = static_cast<uint32_t>(program.m_edges.size());
-        node.dataEdgesEnd = node.edgesBegin;
         for (const OutEdge& out : graph().outEdges(program.m_nodeOf[p])) {
             const PlanId target = program.m_planOf[out.target.index()];
             if (!target.isValid())
@@ -280,7 +302,7 @@ Result<void> ProgramCompiler::makeEdges()
             const bool isMerge = to.opClass == OpClass::Merge;
             PlanEdge edge;
             edge.target = target.value;
-            const uint32_t inBlock = (target.value - program.m_frames[toFrame].firstNode) % blockNodes;
+            const uint32_t inBlock = (target.value - program.frame(toFrame).firstNode) % blockNodes;
             edge.countOffset = static_cast<uint16_t>(Block::countOffset(inBlock));
             edge.isSpecial = to.opClass == OpClass::Retval || to.opClass == OpClass::ControlTrigger;
             if (out.input < 0) {
@@ -291,8 +313,6 @@ Result<void> ProgramCompiler::makeEdges()
                 edge.sourceSlot = static_cast<uint32_t>(out.slot);
             }
             program.m_edges.push_back(edge);
-            if (out.input >= 0)
-                node.dataEdgesEnd = static_cast<uint32_t>(program.m_edges.size());
         }
         node.edgesEnd = static_cast<uint32_t>(program.m_edges.size());
     }

@@ -7,6 +7,7 @@
 
 #include <map>
 #include <memory>
+#include <utility>
 
 namespace tagscope {
 
@@ -20,6 +21,7 @@ public:
 
 private:
     const Graph& graph() const { return m_program->runGraph().graph; }
+    void placeHelpers();
     void orderNodes();
     Result<void> makeNodes();
     Result<void> makeNode(NodeId id, PlanNode& plan, const OpDef& def);
@@ -34,7 +36,7 @@ private:
     Provenance m_provenance;  // of the graph, until the run graph has it
     const OpRegistry& m_registry;
     FrameAnalysis m_frames;
-    std::map<NamedResourceKey, ResourceId> m_named;
+    std::map<std::pair<DeviceId, NamedResourceKey>, ResourceId> m_named;
 };
 
 }

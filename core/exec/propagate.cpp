@@ -33,7 +33,7 @@ public:
     }
     void feed();
     void startRoots();
-    void setWindow(uint32_t plan, int64_t window);
+    void setWindow(StaticFrameId frame, int64_t window);
 
 private:
     [[gnu::always_inline]] inline void fire(const Event& event);
@@ -53,17 +53,18 @@ private:
     }
     [[gnu::always_inline]] inline void schedule(Iteration& iteration, ReadyEntry entry, bool mayBeSpecial);
     [[gnu::noinline]] void scheduleSpecial(Iteration& iteration, ReadyEntry entry);
-    void completeFetch(Iteration& iteration, const PlanNode& node, uint32_t target);
+    void completeFetch(Iteration& iteration, const PlanNode& node, PlanId target);
     [[gnu::noinline]] void enter(const Event& event, const PlanNode& node);
     void keepInvariant(FrameInstance& frame, const PlanNode& node, bool isDead, Tensor* outputs);
     [[gnu::noinline]] void leave(const Event& event, const PlanNode& node);
     [[gnu::noinline]] void nextIteration(const Event& event, const PlanNode& node);
-    FrameId createFrame(uint32_t plan, IterationId parent);
+    FrameId createFrame(StaticFrameId staticFrame, IterationId parent);
     /// Where the instance of a static frame stands, or would stand, among an iteration's children.
-    auto childPlace(const auto& children, uint32_t plan) const
+    auto childPlace(const auto& children, StaticFrameId of) const
     {
-        return std::lower_bound(children.begin(), children.end(), plan,
-                                [this](FrameId child, uint32_t p) { return m_state.frames[child.index()].plan < p; });
+        return std::lower_bound(children.begin(), children.end(), of, [this](FrameId child, StaticFrameId wanted) {
+            return m_state.frames[child.index()].staticFrame < wanted;
+        });
     }
     IterationId createIteration(FrameInstance& frame, FrameId id);
     [[gnu::noinline]] void deliverInvariants(FrameInstance& frame, IterationId to);
@@ -92,14 +93,14 @@ void Propagator::schedule(Iteration& iteration, ReadyEntry entry, bool mayBeSpec
 
 void Propagator::scheduleSpecial(Iteration& iteration, ReadyEntry entry)
 {
-    const PlanNode& node = m_nodes[entry.plan()];
+    const PlanNode& node = m_nodes[entry.node().index()];
     if (node.opClass == OpClass::Retval) {
         if (!entry.isDead())
-            completeFetch(iteration, node, entry.plan());
+            completeFetch(iteration, node, entry.node());
         return;
     }
     const bool isDead = entry.isDead() && node.opClass != OpClass::ControlTrigger;
-    schedule(iteration, ReadyEntry::of(entry.plan(), isDead, entry.iterationId()), false);
+    schedule(iteration, ReadyEntry::of(entry.node(), isDead, entry.iterationId()), false);
 }
 
 void Propagator::deliver(IterationId to, const PlanNode& source, bool isDead, Tensor* outputs, bool storesValues)
@@ -122,28 +123,33 @@ void Propagator::deliverTo(Iteration& iteration, IterationId to, const PlanNode&
         uint64_t& count = *block.at<uint64_t>(edge->countOffset);
         const EdgeToken* const edit = tokens == Tokens::Edited ? editOf(edge) : nullptr;
         bool isLive = edit ? edit->value.hasValue() : !isDead;
-        if (isLive && !PlanEdge::isControl(edge->kind)) {
-            const Tensor& value = edit ? edit->value : outputs[edge->sourceSlot];
-            isLive = value.hasValue();
-            if (isLive && storesValues)
-                *block.at<Tensor>(edge->slotOffset) = value;
+        if (!PlanEdge::isControl(edge->kind)) {
+            Tensor* const slot = block.at<Tensor>(edge->slotOffset);
+            if (isLive) {
+                const Tensor& value = edit ? edit->value : outputs[edge->sourceSlot];
+                isLive = value.hasValue();
+                if (isLive && storesValues)
+                    *slot = value;
+            }
+            if (!isLive && storesValues && slot->isNone()) [[unlikely]]
+                *slot = Tensor::dead();
         }
         const Arrival arrival =
             arrive(count, edge->kind, isLive, source.opClass == OpClass::Enter, m_nodes[edge->target]);
         if (arrival != Arrival::Waits)
-            schedule(iteration, ReadyEntry::of(edge->target, arrival == Arrival::Dead, to), edge->isSpecial);
+            schedule(iteration, ReadyEntry::of(PlanId(edge->target), arrival == Arrival::Dead, to), edge->isSpecial);
     }
 }
 
 /// A fetch takes its value at once: it is no event of its own.
-void Propagator::completeFetch(Iteration& iteration, const PlanNode& node, uint32_t target)
+void Propagator::completeFetch(Iteration& iteration, const PlanNode& node, PlanId target)
 {
     const GatherEntry& entry = m_program.gather()[node.inputsBegin];
     Tensor value;
     if (entry.isInvariant) {
         value = m_state.frames[iteration.frame.index()].invariants[entry.index].value;
     } else {
-        Block& block = iteration.blocks.write((target - iteration.firstNode) / blockNodes);
+        Block& block = iteration.blocks.write((target.value - iteration.firstNode) / blockNodes);
         value = std::move(block.slots()[entry.index]);
         block.slots()[entry.index].clear();
     }
@@ -205,7 +211,7 @@ void Propagator::enter(const Event& event, const PlanNode& node)
 {
     const auto& children = m_state.iterations[event.iteration.index()].children;
     const auto place = childPlace(children, node.childFrame);
-    const bool exists = place != children.end() && m_state.frames[place->index()].plan == node.childFrame;
+    const bool exists = place != children.end() && m_state.frames[place->index()].staticFrame == node.childFrame;
     const FrameId id = exists ? *place : createFrame(node.childFrame, event.iteration);
     FrameInstance& frame = m_state.frames.write(id.index());
     if (node.isConstantEnter)
@@ -232,14 +238,15 @@ void Propagator::keepInvariant(FrameInstance& frame, const PlanNode& node, bool 
         invariant.value = outputs[0];
     for (int64_t number = frame.oldest; number <= frame.highest; ++number)
         deliver(frame.iteration(number), node, isDead, outputs, false);
-    const uint32_t firstNode = m_program.frame(frame.plan).firstNode;
+    const uint32_t firstNode = m_program.frame(frame.staticFrame).firstNode;
     for (const PlanEdge* edge = m_edges + node.edgesBegin; edge != m_edges + node.edgesEnd; ++edge) {
         Block& block = frame.blueprint.write((edge->target - firstNode) / blockNodes);
         const bool arrivesLive = PlanEdge::isControl(edge->kind) ? !isDead : isLive;
         const Arrival arrival =
             arrive(*block.at<uint64_t>(edge->countOffset), edge->kind, arrivesLive, true, m_nodes[edge->target]);
         if (arrival != Arrival::Waits)
-            frame.readyAtCreation.push_back(ReadyEntry::of(edge->target, arrival == Arrival::Dead, IterationId()));
+            frame.readyAtCreation.push_back(
+                ReadyEntry::of(PlanId(edge->target), arrival == Arrival::Dead, IterationId()));
     }
 }
 
@@ -267,7 +274,7 @@ void Propagator::nextIteration(const Event& event, const PlanNode& node)
     IterationId next;
     if (number < frame.highest) {
         next = frame.iteration(number + 1);
-    } else if (frame.liveIterations() >= m_state.windowOf(m_program, frame.plan)) {
+    } else if (frame.liveIterations() >= m_state.windowOf(m_program, frame.staticFrame)) {
         frame.parked.push_back({event.node, event.outputs[0]});
         return;
     } else {
@@ -279,14 +286,14 @@ void Propagator::nextIteration(const Event& event, const PlanNode& node)
 /// The invariants that have arrived, to an iteration that has not counted them.
 void Propagator::deliverInvariants(FrameInstance& frame, IterationId to)
 {
-    const std::vector<uint32_t>& enters = m_program.frame(frame.plan).constantEnters;
+    const std::vector<uint32_t>& enters = m_program.frame(frame.staticFrame).constantEnters;
     for (size_t i = 0; i < enters.size(); ++i)
         if (frame.invariants[i].arrival != Invariant::Arrival::Missing)
             deliver(to, m_nodes[enters[i]], frame.invariants[i].arrival == Invariant::Arrival::Dead,
                     &frame.invariants[i].value, false);
 }
 
-FrameId Propagator::createFrame(uint32_t plan, IterationId parent)
+FrameId Propagator::createFrame(StaticFrameId staticFrame, IterationId parent)
 {
     FrameId id;
     if (m_state.freeFrames.empty()) {
@@ -296,9 +303,9 @@ FrameId Propagator::createFrame(uint32_t plan, IterationId parent)
         id = m_state.freeFrames.back();
         m_state.freeFrames.pop_back();
     }
-    const PlanFrame& planFrame = m_program.frame(plan);
+    const PlanFrame& planFrame = m_program.frame(staticFrame);
     FrameInstance& frame = m_state.frames.write(id.index());
-    frame.plan = plan;
+    frame.staticFrame = staticFrame;
     frame.isLive = true;
     frame.parent = parent;
     frame.oldest = 0;
@@ -309,7 +316,7 @@ FrameId Propagator::createFrame(uint32_t plan, IterationId parent)
     if (parent.isValid()) {
         Iteration& from = m_state.iterations.write(parent.index());
         frame.pathHash = childFrameHash(m_state.frames[from.frame.index()].pathHash, from.number, planFrame.nameHash);
-        from.children.insert(childPlace(from.children, plan), id);
+        from.children.insert(childPlace(from.children, staticFrame), id);
         ++from.outstandingFrames;
         ++m_state.stats.frames;
     }
@@ -340,8 +347,8 @@ IterationId Propagator::createIteration(FrameInstance& frame, FrameId frameId)
 
     Iteration& iteration = m_state.iterations.write(id.index());
     iteration.frame = frameId;
-    iteration.plan = frame.plan;
-    iteration.firstNode = m_program.frame(frame.plan).firstNode;
+    iteration.staticFrame = frame.staticFrame;
+    iteration.firstNode = m_program.frame(frame.staticFrame).firstNode;
     iteration.number = frame.highest;
     iteration.blocks = frame.blueprint.instantiate(std::move(frame.spare.blocks));
     if (frame.parent.isValid()) {
@@ -353,13 +360,15 @@ IterationId Propagator::createIteration(FrameInstance& frame, FrameId frameId)
     const std::vector<ParkedIteration> parked = std::exchange(frame.parked, {});
     // Values that were held come before the invariants (7.4). That makes a difference to a Merge only, which invariants
     // alone have made ready: then the invariants are delivered one by one.
-    const auto isMerge = [this](const ReadyEntry& entry) { return m_nodes[entry.plan()].opClass == OpClass::Merge; };
+    const auto isMerge = [this](const ReadyEntry& entry) {
+        return m_nodes[entry.node().index()].opClass == OpClass::Merge;
+    };
     const bool countsAnew = !parked.empty() && std::ranges::any_of(frame.readyAtCreation, isMerge);
     if (countsAnew)
-        iteration.blocks = BlockList::create(m_program.frame(frame.plan));
+        iteration.blocks = BlockList::create(m_program.frame(frame.staticFrame));
     else
         for (const ReadyEntry& entry : frame.readyAtCreation)
-            schedule(iteration, ReadyEntry::of(entry.plan(), entry.isDead(), id), true);
+            schedule(iteration, ReadyEntry::of(entry.node(), entry.isDead(), id), true);
     for (const ParkedIteration& p : parked) {
         Tensor value = p.value;
         deliver(id, m_nodes[p.node.index()], false, &value);
@@ -391,7 +400,7 @@ void Propagator::cleanUp(IterationId id)
             m_state.freeIterations.push_back(done);
             ++frame.oldest;
             ++number;
-            if (!frame.parked.empty() && frame.liveIterations() < m_state.windowOf(m_program, frame.plan))
+            if (!frame.parked.empty() && frame.liveIterations() < m_state.windowOf(m_program, frame.staticFrame))
                 createIteration(frame, frameId);
         }
         if (frame.pendingInputs != 0 || frame.oldest <= frame.highest)
@@ -413,7 +422,7 @@ void Propagator::deleteFrame(FrameId id)
     for (const PlanId exit : deadExits)
         deliver(parent, m_nodes[exit.index()], true, nullptr);
     Iteration& outer = m_state.iterations.write(parent.index());
-    outer.children.erase(childPlace(outer.children, frame.plan));
+    outer.children.erase(childPlace(outer.children, frame.staticFrame));
     --outer.outstandingFrames;
     frame = FrameInstance();
     m_state.freeFrames.push_back(id);
@@ -431,23 +440,23 @@ void Propagator::applyEffects(std::span<const Effect> effects)
 
 void Propagator::startRoots()
 {
-    createFrame(0, IterationId());
+    createFrame(rootFrame, IterationId());
     Iteration& root = m_state.iterations.write(0);
-    const PlanFrame& frame = m_program.frame(0);
+    const PlanFrame& frame = m_program.frame(rootFrame);
     for (uint32_t i = 0; i < frame.nodeCount; ++i) {
         const PlanNode& node = m_nodes[frame.firstNode + i];
         if (frame.initialCounts[i] == 0 && node.opClass != OpClass::Arg)
-            schedule(root, ReadyEntry::of(frame.firstNode + i, false, IterationId(0)), true);
+            schedule(root, ReadyEntry::of(PlanId(frame.firstNode + i), false, IterationId(0)), true);
     }
 }
 
-void Propagator::setWindow(uint32_t plan, int64_t window)
+void Propagator::setWindow(StaticFrameId frame, int64_t window)
 {
     for (size_t i = m_state.windows.size(); i < m_program.frames().size(); ++i)
         m_state.windows.push_back(m_program.frames()[i].parallelIterations);
-    m_state.windows[plan] = window;
+    m_state.windows[frame.index()] = window;
     const auto canGoOn = [&](const FrameInstance& f) {
-        return f.isLive && f.plan == plan && !f.parked.empty() && f.liveIterations() < window;
+        return f.isLive && f.staticFrame == frame && !f.parked.empty() && f.liveIterations() < window;
     };
     for (size_t i = 0; i < m_state.frames.size(); ++i)
         if (canGoOn(m_state.frames[i]))

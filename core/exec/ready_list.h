@@ -13,6 +13,8 @@ namespace tagscope {
 
 /// A live iteration of a State; ids are reused after the iteration is deleted.
 using IterationId = Id<struct IterationIdKind>;
+/// A node of a Program: nodes of one frame are contiguous, the root frame first.
+using PlanId = Id<struct PlanIdKind>;
 
 /// A node instance that can fire: node and whether it will fire dead, and its iteration.
 struct ReadyEntry {
@@ -20,11 +22,11 @@ struct ReadyEntry {
     uint32_t nodeAndDead = 0;
     uint32_t iteration = 0;
 
-    static ReadyEntry of(uint32_t plan, bool isDead, IterationId iteration)
+    static ReadyEntry of(PlanId node, bool isDead, IterationId iteration)
     {
-        return {plan | (isDead ? deadBit : 0), iteration.value};
+        return {node.value | (isDead ? deadBit : 0), iteration.value};
     }
-    uint32_t plan() const { return nodeAndDead & ~deadBit; }
+    PlanId node() const { return PlanId(nodeAndDead & ~deadBit); }
     bool isDead() const { return (nodeAndDead & deadBit) != 0; }
     IterationId iterationId() const { return IterationId(iteration); }
 

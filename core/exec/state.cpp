@@ -11,7 +11,7 @@ std::optional<size_t> indexInReadyList(const State& state, PlanId node, Iteratio
 {
     for (size_t i = 0; i < state.ready.size(); ++i) {
         const ReadyEntry& entry = state.ready[i];
-        if (entry.plan() == node.value && entry.iterationId() == iteration)
+        if (entry.node() == node && entry.iterationId() == iteration)
             return i;
     }
     return std::nullopt;
@@ -20,7 +20,7 @@ std::optional<size_t> indexInReadyList(const State& state, PlanId node, Iteratio
 bool isBlocked(const State& state, PlanId node, IterationId iteration)
 {
     return std::ranges::any_of(state.blocked.all(), [&](const auto& blocked) {
-        return blocked.second.instance.plan() == node.value && blocked.second.instance.iterationId() == iteration;
+        return blocked.second.instance.node() == node && blocked.second.instance.iterationId() == iteration;
     });
 }
 
@@ -36,14 +36,14 @@ NodeView view(const Program& program, const State& state, PlanId id, IterationId
 {
     NodeView view;
     const Iteration& iteration = state.iteration(iterationId);
-    if (!iteration.frame.isValid() || iteration.plan != program.node(id).frame)
+    if (!iteration.frame.isValid() || iteration.staticFrame != program.node(id).frame)
         return view;
     const uint32_t local = id.value - iteration.firstNode;
     const uint64_t count = iteration.blocks.block(local / blockNodes).counts()[local % blockNodes];
     view.pending = static_cast<uint32_t>(count);
     view.dead = static_cast<uint32_t>(count >> 32);
     if (view.pending > 0) {
-        const bool isUntouched = count == program.frame(iteration.plan).initialCounts[local];
+        const bool isUntouched = count == program.frame(iteration.staticFrame).initialCounts[local];
         view.phase = isUntouched ? NodePhase::NotReached : NodePhase::Pending;
         view.isDoomed = !isUntouched && state.isIdle();
         return view;
@@ -65,10 +65,10 @@ StartedIndex::StartedIndex(const State& state)
 {
     m_ready.reserve(state.ready.size());
     for (size_t i = 0; i < state.ready.size(); ++i)
-        m_ready.push_back({instanceKey(PlanId(state.ready[i].plan()), state.ready[i].iterationId()), i});
+        m_ready.push_back({instanceKey(state.ready[i].node(), state.ready[i].iterationId()), i});
     m_blocked.reserve(state.blocked.size());
     for (const auto& [number, blocked] : state.blocked.all())
-        m_blocked.push_back(instanceKey(PlanId(blocked.instance.plan()), blocked.instance.iterationId()));
+        m_blocked.push_back(instanceKey(blocked.instance.node(), blocked.instance.iterationId()));
     std::ranges::sort(m_ready);
     std::ranges::sort(m_blocked);
 }
@@ -121,9 +121,9 @@ std::string tagPath(const Program& program, const State& state, IterationId iter
     std::vector<std::string> parts;
     for (IterationId id = iterationId; id.isValid();) {
         const Iteration& iteration = state.iteration(id);
-        if (!iteration.frame.isValid() || iteration.plan == 0)
+        if (!iteration.frame.isValid() || iteration.staticFrame == rootFrame)
             break;
-        parts.push_back(fmt::format("/{};{}", program.frame(iteration.plan).name, iteration.number));
+        parts.push_back(fmt::format("/{};{}", program.frame(iteration.staticFrame).name, iteration.number));
         id = state.frames[iteration.frame.index()].parent;
     }
     if (parts.empty())
@@ -139,20 +139,11 @@ std::vector<InputView> viewInputs(const Program& program, const State& state, Pl
     const PlanNode& node = program.node(id);
     const Iteration& iteration = state.iteration(iterationId);
     std::vector<InputView> views(node.inputCount);
-    if (!iteration.frame.isValid() || iteration.plan != node.frame || node.inputCount == 0)
+    if (!iteration.frame.isValid() || iteration.staticFrame != node.frame || node.inputCount == 0)
         return views;
     const FrameInstance& frame = state.frames[iteration.frame.index()];
     const Block& block = iteration.blocks.block((id.value - iteration.firstNode) / blockNodes);
-    constexpr uint32_t manyInputs = 16;  // from here on an index is worth its making
-    std::optional<StartedIndex> started;
-    if (node.inputCount > manyInputs)
-        started.emplace(state);
-    const auto hasFired = [&](PlanId at) {
-        const NodeView view =
-            started ? viewNode(program, state, *started, at, iterationId) : viewNode(program, state, at, iterationId);
-        return view.phase == NodePhase::Done;
-    };
-    const bool isDone = hasFired(id);
+    const bool isDone = viewNode(program, state, id, iterationId).phase == NodePhase::Done;
     for (uint32_t i = 0; i < node.inputCount; ++i) {
         const GatherEntry& entry = program.gather()[node.inputsBegin + i];
         InputView& view = views[i];
@@ -165,13 +156,10 @@ std::vector<InputView> viewInputs(const Program& program, const State& state, Pl
         }
         if (view.value.hasValue()) {
             view.arrival = InputView::Arrival::Live;
-        } else if (view.arrival == InputView::Arrival::Missing && !isDone) {
-            // A dead token leaves no value in its slot: it has arrived if its producer has fired at this tag.
-            const PlanId source = program.planOf(program.inputSource(id, i).node);
-            const bool sameTag = source.isValid() && program.node(source).frame == node.frame
-                && program.node(source).opClass != OpClass::NextIteration
-                && program.node(source).opClass != OpClass::Exit;
-            if (sameTag && hasFired(source))
+        } else if (view.value.isDead()) {
+            view.value = Tensor();
+            // Of a Merge that has fired it came too late to be anything.
+            if (!isDone)
                 view.arrival = InputView::Arrival::Dead;
         }
     }

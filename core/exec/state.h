@@ -31,7 +31,7 @@ using SmallVector =
 struct alignas(64) Iteration {
     FrameId frame;  ///< invalid: this entry is free
     TagId tag;
-    uint32_t plan = 0;       ///< static frame
+    StaticFrameId staticFrame = rootFrame;
     uint32_t firstNode = 0;  ///< of that frame: PlanId of the node whose count is the first of block 0
     int64_t number = 0;
     uint32_t outstandingOps = 0;     ///< ready or blocked instances
@@ -63,7 +63,7 @@ static_assert(sizeof(Iteration) == 64);
 
 /// A live instance of a loop frame.
 struct FrameInstance {
-    uint32_t plan = 0;      ///< index of its PlanFrame
+    StaticFrameId staticFrame = rootFrame;
     bool isLive = false;    ///< false: this entry is free
     IterationId parent;     ///< iteration it was entered from; invalid for the root
     uint64_t pathHash = 0;  ///< semantics.md 1.4: the same in every schedule and partition
@@ -122,9 +122,9 @@ struct State {
     std::vector<int64_t> windows;  ///< of the static frames, once one was set to another; else empty
 
     /// How many iterations of a static frame's instance may be live at once (parallel_iterations).
-    int64_t windowOf(const Program& program, uint32_t plan) const
+    int64_t windowOf(const Program& program, StaticFrameId frame) const
     {
-        return windows.empty() ? program.frame(plan).parallelIterations : windows[plan];
+        return windows.empty() ? program.frame(frame).parallelIterations : windows[frame.index()];
     }
 
     const Iteration& iteration(IterationId id) const { return iterations[id.index()]; }
@@ -195,8 +195,7 @@ uint64_t openFrames(const State& state);
 std::string tagPath(const Program& program, const State& state, IterationId iteration);
 
 /// What lies in the input slots of a node at a live iteration, in argument order. A node that has fired has consumed
-/// its inputs: they all read as Missing, and the trace knows them. Linear in the inputs and, sorting it, in the ready
-/// list.
+/// its inputs: they all read as Missing, and the trace knows them. Linear in the inputs and in the ready list.
 std::vector<InputView> viewInputs(const Program& program, const State& state, PlanId node, IterationId iteration);
 
 }

@@ -139,7 +139,8 @@ private:
         const Endpoint source = sourceOf(node.inputs[1]);
         const std::string name =
             m_graph.node(source.node).name + (source.slot == 0 ? "" : ":" + std::to_string(source.slot));
-        const int frame = std::max(0, m_frames.frameOf[source.node.index()]);
+        const StaticFrameId known = m_frames.frameOf[source.node.index()];
+        const StaticFrameId frame = known.isValid() ? known : rootFrame;
         if (m_graph.traits(output.node).fire != FireKind::SwitchN)
             return output.slot > 1 ? pool().unknown(node.name)
                                    : pool().all({whole, pool().choice({name, output.slot == 1, frame})});
@@ -177,7 +178,7 @@ private:
     bool breakLoops(bool isLast)
     {
         bool isChanged = false;
-        std::map<int, std::vector<NodeId>> merges;
+        std::map<StaticFrameId, std::vector<NodeId>> merges;
         for (const NodeId id : m_order)
             if (isLoopMerge(id) && !m_isBroken[id.index()])
                 merges[m_frames.frameOf[id.index()]].push_back(id);

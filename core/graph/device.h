@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/base/id.h"
 #include "core/base/result.h"
 #include "core/graph/graph.h"
 
@@ -44,5 +45,16 @@ struct NodeDevices {
 };
 
 NodeDevices nodeDevices(const Graph& graph);
+
+/// Which device runs each node, decided: one device runs all unless somebody says otherwise.
+struct Placement {
+    std::vector<std::string> devices{"/job:localhost/replica:0/task:0/device:CPU:0"};  ///< distinct; at least one
+    std::vector<DeviceId> of;  ///< by NodeId; what is beyond its end is on the first device
+
+    DeviceId device(NodeId node) const { return node.index() < of.size() ? of[node.index()] : DeviceId(0); }
+    const std::string& name(DeviceId device) const { return devices[device.index()]; }
+
+    bool operator==(const Placement&) const = default;
+};
 
 }

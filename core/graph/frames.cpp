@@ -7,15 +7,15 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <string_view>
-#include <unordered_map>
+#include <utility>
 
 namespace tagscope {
 
 namespace {
 
 constexpr size_t maxProblems = 100;
-constexpr int root = 0;
 
 constexpr std::string_view internalBug =
     "This is an internal bug, please file a bug report with instructions on how to reproduce the error.";
@@ -25,12 +25,15 @@ constexpr std::string_view internalBug =
 struct Place {
     NodeId enter;
     NodeId parentEnter;
-    int frame = root;
+    StaticFrameId frame = rootFrame;
 };
 
 class FrameWalk {
 public:
-    FrameWalk(const Graph& graph, const std::vector<bool>& kept) : m_graph(graph), m_kept(kept) {}
+    FrameWalk(const Graph& graph, const std::vector<bool>& kept, const Placement& placement)
+        : m_graph(graph), m_kept(kept), m_placement(placement)
+    {
+    }
 
     FrameAnalysis run();
 
@@ -39,7 +42,9 @@ private:
     bool isRoot(NodeId id) const;
     Place placeOutside(NodeId enter) const { return enter.isValid() ? m_places[enter.index()] : Place{}; }
     void visit(NodeId from, NodeId to, const Place& incoming);
-    void checkFrame(NodeId from, NodeId to, int incoming);
+    void checkFrame(NodeId from, NodeId to, StaticFrameId incoming);
+    void checkDevice(NodeId from, NodeId to, StaticFrameId incoming);
+    StaticFrame& frame(StaticFrameId id) { return m_result.frames[id.index()]; }
     void enter(NodeId id, const Place& incoming);
     void walk();
     void checkParents();
@@ -60,6 +65,7 @@ private:
 
     const Graph& m_graph;
     const std::vector<bool>& m_kept;
+    const Placement& m_placement;
     FrameAnalysis m_result;
     std::array<size_t, 2> m_reported{};  // warnings, and problems that refuse a run
     std::vector<Place> m_places;
@@ -67,7 +73,8 @@ private:
     std::vector<bool> m_hasConflict;
     std::vector<NodeId> m_firstVisitor;
     std::vector<NodeId> m_queue;
-    std::unordered_map<std::string_view, int> m_frameByName;  ///< names live in the nodes' attributes
+    std::map<std::pair<DeviceId, std::string_view>, StaticFrameId>
+        m_frameByName;  ///< names live in the nodes' attributes
 };
 
 bool FrameWalk::isRoot(NodeId id) const
@@ -87,30 +94,46 @@ void FrameWalk::enter(NodeId id, const Place& incoming)
         place = incoming;
         return;
     }
-    const auto [it, isNew] = m_frameByName.try_emplace(*name, static_cast<int>(m_result.frames.size()));
+    const DeviceId device = m_placement.device(id);
+    const auto [it, isNew] = m_frameByName.try_emplace({device, *name}, StaticFrameId(m_result.frames.size()));
     if (isNew)
-        m_result.frames.push_back({*name, incoming.frame, {}, {}, defaultParallelIterations});
+        m_result.frames.push_back({*name, device, incoming.frame, {}, {}, defaultParallelIterations});
     place = {id, incoming.enter, it->second};
     m_result.enteredFrame[id.index()] = it->second;
 }
 
 /// Every edge but the first into a node must come from the frame that the node stands in.
-void FrameWalk::checkFrame(NodeId from, NodeId to, int incoming)
+void FrameWalk::checkFrame(NodeId from, NodeId to, StaticFrameId incoming)
 {
-    const bool isEnter = m_result.enteredFrame[to.index()] >= 0;
-    const int expected = isEnter ? placeOutside(m_places[to.index()].parentEnter).frame : m_places[to.index()].frame;
+    const bool isEnter = m_result.enteredFrame[to.index()].isValid();
+    const StaticFrameId expected =
+        isEnter ? placeOutside(m_places[to.index()].parentEnter).frame : m_places[to.index()].frame;
     if (incoming == expected || m_hasConflict[to.index()])
         return;
     m_hasConflict[to.index()] = true;
     report("F1", ErrorCode::InvalidArgument, to,
            fmt::format(
                "{} has inputs from different frames. The input {} is in frame '{}'. The input {} is in frame '{}'.",
-               placeName(to), placeName(from), m_result.frames[static_cast<size_t>(incoming)].name,
-               placeName(m_firstVisitor[to.index()]), m_result.frames[static_cast<size_t>(expected)].name));
+               placeName(to), placeName(from), frame(incoming).name, placeName(m_firstVisitor[to.index()]),
+               frame(expected).name));
+}
+
+/// A loop runs on one device: what it hands to another one must be a message.
+void FrameWalk::checkDevice(NodeId from, NodeId to, StaticFrameId incoming)
+{
+    const DeviceId device = m_placement.device(to);
+    if (incoming == rootFrame || frame(incoming).device == device || m_hasConflict[to.index()])
+        return;
+    m_hasConflict[to.index()] = true;
+    report("F1", ErrorCode::InvalidArgument, to,
+           say("node '{}' on device '{}' has the input '{}' in frame '{}' on device '{}'", m_graph.node(to).name,
+               m_placement.name(device), m_graph.node(from).name, frame(incoming).name,
+               m_placement.name(frame(incoming).device)));
 }
 
 void FrameWalk::visit(NodeId from, NodeId to, const Place& incoming)
 {
+    checkDevice(from, to, incoming.frame);
     if (m_isVisited[to.index()]) {
         checkFrame(from, to, incoming.frame);
         return;
@@ -143,26 +166,25 @@ void FrameWalk::walk()
 /// One frame name, one parent frame name.
 void FrameWalk::checkParents()
 {
-    std::vector<int> parents(m_result.frames.size(), -1);
+    std::vector<StaticFrameId> parents(m_result.frames.size());
     std::vector<bool> isReported(m_result.frames.size(), false);
     for (size_t i = 0; i < m_graph.size(); ++i) {
         if (!m_isVisited[i])
             continue;
-        const auto frame = static_cast<size_t>(m_places[i].frame);
-        const int parent = placeOutside(m_places[i].parentEnter).frame;
-        if (parents[frame] < 0)
-            parents[frame] = parent;
-        if (parents[frame] == parent || isReported[frame])
+        const StaticFrameId at = m_places[i].frame;
+        const StaticFrameId parent = placeOutside(m_places[i].parentEnter).frame;
+        StaticFrameId& known = parents[at.index()];
+        if (!known.isValid())
+            known = parent;
+        if (known == parent || isReported[at.index()])
             continue;
-        isReported[frame] = true;
-        const auto nameOf = [this](int f) { return std::string_view(m_result.frames[static_cast<size_t>(f)].name); };
+        isReported[at.index()] = true;
         report(
             "F3", ErrorCode::Internal, NodeId(i),
             fmt::format(
                 "Invalid loop structure: Mismatched parent frames for \"{}\": \"{}\" vs \"{}\". The node giving this "
                 "error: {}. {}",
-                m_result.frames[frame].name, nameOf(parent), nameOf(parents[frame]), placeName(NodeId(i)),
-                internalBug));
+                frame(at).name, frame(parent).name, frame(known).name, placeName(NodeId(i)), internalBug));
     }
 }
 
@@ -175,12 +197,11 @@ void FrameWalk::checkLoopConds()
         if (!m_isVisited[i] || m_graph.opClass(NodeId(i)) != OpClass::LoopCond)
             continue;
         const NodeId id(i);
-        NodeId& known = conds[static_cast<size_t>(m_places[i].frame)];
+        NodeId& known = conds[m_places[i].frame.index()];
         if (known.isValid() && !isCounter(known) && !isCounter(id))
             report("F4", ErrorCode::InvalidArgument, id,
                    fmt::format("Invalid loop structure: Loop \"{}\" has more than one LoopCond node: {} and {}. {}",
-                               m_result.frames[static_cast<size_t>(m_places[i].frame)].name, placeName(id),
-                               placeName(known), internalBug));
+                               frame(m_places[i].frame).name, placeName(id), placeName(known), internalBug));
         known = id;
     }
 }
@@ -204,21 +225,21 @@ void FrameWalk::checkParallelIterations(NodeId id, StaticFrame& frame, bool isFi
 
 void FrameWalk::listNodes()
 {
-    m_result.frameOf.assign(m_graph.size(), -1);
+    m_result.frameOf.assign(m_graph.size(), StaticFrameId());
     for (size_t i = 0; i < m_graph.size(); ++i) {
         if (!m_isVisited[i])
             continue;
         const NodeId id(i);
-        int frame = m_places[i].frame;
-        if (const int entered = m_result.enteredFrame[i]; entered >= 0) {
-            frame = placeOutside(m_places[i].parentEnter).frame;
-            StaticFrame& target = m_result.frames[static_cast<size_t>(entered)];
+        StaticFrameId at = m_places[i].frame;
+        if (const StaticFrameId entered = m_result.enteredFrame[i]; entered.isValid()) {
+            at = placeOutside(m_places[i].parentEnter).frame;
+            StaticFrame& target = frame(entered);
             checkParallelIterations(id, target, target.enters.empty());
             target.enters.push_back(id);
         }
-        m_result.frameOf[i] = frame;
-        m_result.frames[static_cast<size_t>(frame)].nodes.push_back(id);
-        if (m_graph.opClass(id) == OpClass::Exit && frame == root)
+        m_result.frameOf[i] = at;
+        frame(at).nodes.push_back(id);
+        if (m_graph.opClass(id) == OpClass::Exit && at == rootFrame)
             report("F5", ErrorCode::InvalidArgument, id, "Invalid Exit op: Cannot find a corresponding Enter op.");
     }
 }
@@ -227,7 +248,7 @@ FrameAnalysis FrameWalk::run()
 {
     const size_t n = m_graph.size();
     m_result.frames.emplace_back();
-    m_result.enteredFrame.assign(n, -1);
+    m_result.enteredFrame.assign(n, StaticFrameId());
     m_places.resize(n);
     m_isVisited.assign(n, false);
     m_hasConflict.assign(n, false);
@@ -242,9 +263,9 @@ FrameAnalysis FrameWalk::run()
 
 }
 
-FrameAnalysis analyseFrames(const Graph& graph, const std::vector<bool>& kept)
+FrameAnalysis analyseFrames(const Graph& graph, const std::vector<bool>& kept, const Placement& placement)
 {
-    return FrameWalk(graph, kept).run();
+    return FrameWalk(graph, kept, placement).run();
 }
 
 }

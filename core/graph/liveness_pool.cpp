@@ -52,7 +52,7 @@ LivenessPool::Formula LivenessPool::choice(const Choice& choice)
     const auto [found, isNew] = m_choiceNumbers.try_emplace(choice, static_cast<uint32_t>(m_choices.size()));
     if (isNew)
         m_choices.push_back(choice);
-    return make({Kind::Choice, found->second, {}, true, choice.frame});
+    return make({Kind::Choice, found->second, {}, true, static_cast<int>(choice.frame.value)});
 }
 
 LivenessPool::Formula LivenessPool::unknown(const std::string& name)
@@ -151,15 +151,15 @@ LivenessPool::Formula LivenessPool::any(std::vector<Formula> parts)
     return flat.size() == 1 ? flat.front() : make({Kind::Any, 0, std::move(flat), true, -1});
 }
 
-LivenessPool::Formula LivenessPool::outside(Formula f, int frame, const std::string& name)
+LivenessPool::Formula LivenessPool::outside(Formula f, StaticFrameId frame, const std::string& name)
 {
     std::vector<Formula> rest = conjuncts(f);
     std::erase_if(rest, [&](Formula part) {
         return m_nodes[part].kind == Kind::Choice && m_choices[m_nodes[part].choice].frame == frame
             && !m_choices[m_nodes[part].choice].isTrue;
     });
-    const bool isInside = std::ranges::any_of(rest, [&](Formula part) { return m_nodes[part].innermost >= frame; });
-    return isInside ? unknown(name) : all(std::move(rest));
+    const auto isInside = [&](Formula part) { return m_nodes[part].innermost >= static_cast<int>(frame.value); };
+    return !frame.isValid() || std::ranges::any_of(rest, isInside) ? unknown(name) : all(std::move(rest));
 }
 
 std::string LivenessPool::text(Formula f, size_t limit) const

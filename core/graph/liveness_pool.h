@@ -25,7 +25,7 @@ public:
     struct Choice {
         std::string name;
         bool isTrue = true;
-        int frame = 0;  ///< static frame that decides it
+        StaticFrameId frame = rootFrame;  ///< what decides it
 
         auto operator<=>(const Choice&) const = default;
     };
@@ -39,7 +39,7 @@ public:
     bool isKnown(Formula f) const { return m_nodes[f].isKnown; }
     /// Without what the loop of a frame decides at its end: choices of that frame that are false. Unknown (under
     /// `name`) if more of that frame is in it.
-    Formula outside(Formula f, int frame, const std::string& name);
+    Formula outside(Formula f, StaticFrameId frame, const std::string& name);
     /// "pred & !inner/pred", "always", "never", "(a | b) & c"; cut after `limit` characters.
     std::string text(Formula f, size_t limit = 300) const;
 
@@ -50,7 +50,7 @@ private:
         uint32_t choice = 0;         ///< of Choice: index; of Unknown: index of its name
         std::vector<Formula> parts;  ///< sorted
         bool isKnown = true;
-        int innermost = -1;  ///< the largest frame that decides something in it
+        int innermost = -1;  ///< the largest static frame that decides something in it
     };
     using Key = std::tuple<Kind, uint32_t, std::vector<Formula>>;
 

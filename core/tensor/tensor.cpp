@@ -161,7 +161,7 @@ Tensor Tensor::reshaped(const Shape& shape) const
 bool Tensor::operator==(const Tensor& other) const
 {
     if (kind() == Kind::None || other.kind() == Kind::None)
-        return kind() == other.kind();
+        return kind() == other.kind() && isDead() == other.isDead();
     if (dtype() != other.dtype())
         return false;
     if (kind() != Kind::Buffer && other.kind() != Kind::Buffer)

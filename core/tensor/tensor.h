@@ -38,7 +38,7 @@ struct TensorBuffer {
 };
 
 /// A value of the run, 16 bytes. One of
-///  - None: no value. In a slot of a node it is a dead (or not yet arrived) value.
+///  - None: no value. In a slot of a node a token that has not arrived, or, marked so, one that arrived dead.
 ///  - Inline: a scalar of at most 8 bytes, held in place; copying it counts no references.
 ///  - Buffer: a reference-counted TensorBuffer.
 ///  - Ref: a reference to a variable (dtype is the reference type), held as its ResourceId.
@@ -75,6 +75,13 @@ public:
     }
     ~Tensor() { clear(); }
 
+    /// What lies in a slot at which a dead token has arrived: None all the same.
+    static Tensor dead()
+    {
+        Tensor t;
+        t.m_meta = deadBit;
+        return t;
+    }
     /// A scalar of any element type; strings and complex128 get a buffer.
     template <class T>
     static Tensor scalar(const T& value);
@@ -101,9 +108,10 @@ public:
         return Tensor(Kind::Buffer, buffer->dtype, std::bit_cast<uint64_t>(buffer));
     }
 
-    Kind kind() const { return static_cast<Kind>(m_meta >> kindShift); }
+    Kind kind() const { return static_cast<Kind>(m_meta >> kindShift & 0xff); }
     bool isNone() const { return kind() == Kind::None; }
     bool hasValue() const { return kind() != Kind::None; }
+    bool isDead() const { return (m_meta & deadBit) != 0; }
     bool isRef() const { return kind() == Kind::Ref; }
     DType dtype() const { return static_cast<DType>(m_meta >> dtypeShift & 0xff); }
     const Shape& shape() const;
@@ -176,7 +184,7 @@ public:
         std::swap(m_meta, other.m_meta);
     }
 
-    /// Same kind of value, dtype, shape and bits (NaN equals the same NaN); a repeated tensor equals its dense form.
+    /// Same kind of value (or mark), dtype, shape and bits (NaN equals the same NaN); a repeated tensor equals its dense form.
     bool operator==(const Tensor& other) const;
 
 private:
@@ -186,6 +194,7 @@ private:
     };
     static constexpr int dtypeShift = 32;
     static constexpr int kindShift = 40;
+    static constexpr uint64_t deadBit = uint64_t{1} << 48;
 
     Tensor(Kind kind, DType dtype, uint64_t payload)
         : m_meta(static_cast<uint64_t>(kind) << kindShift | static_cast<uint64_t>(dtype) << dtypeShift)
@@ -196,7 +205,7 @@ private:
     void releaseBuffer();
 
     Payload m_payload;
-    uint64_t m_meta = 0;  // origin, dtype and kind in one word, so that a copy is two loads and two stores
+    uint64_t m_meta = 0;  // origin, dtype, kind and mark in one word, so that a copy is two loads and two stores
 };
 
 static_assert(sizeof(Tensor) == 16);

@@ -57,7 +57,7 @@ const Event& Replay::prepare(const State& state)
     const Stored stored = m_cursor.next(m_event);
     TAGSCOPE_ASSERT(m_event.pick < state.ready.size(), "a recorded pick leads to a ready instance");
     const ReadyEntry entry = state.ready[m_event.pick];
-    TAGSCOPE_ASSERT(entry.plan() == m_event.node.value, "a recorded pick leads to the recorded node");
+    TAGSCOPE_ASSERT(entry.node() == m_event.node, "a recorded pick leads to the recorded node");
     m_event.iteration = entry.iterationId();
     if (stored == Stored::Part && m_values == Values::Computed) [[unlikely]]
         compute(state);

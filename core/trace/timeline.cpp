@@ -83,7 +83,7 @@ std::vector<WindowChange> Timeline::windows() const
     return all;
 }
 
-int64_t Timeline::widestWindow(uint32_t frame) const
+int64_t Timeline::widestWindow(StaticFrameId frame) const
 {
     int64_t widest = m_program->frame(frame).parallelIterations;
     for (const WindowChange& change : windows())
@@ -92,7 +92,7 @@ int64_t Timeline::widestWindow(uint32_t frame) const
     return widest;
 }
 
-int64_t Timeline::windowAt(uint32_t frame, uint64_t position) const
+int64_t Timeline::windowAt(StaticFrameId frame, uint64_t position) const
 {
     for (const Timeline* line = this; line; line = line->m_parent.get()) {
         const std::vector<WindowChange>& own = line->m_store.windows();

@@ -67,9 +67,9 @@ public:
     /// Windows that were set, in their order, those of lines it shares events with among them.
     std::vector<WindowChange> windows() const;
     /// How many iterations of an instance of a static frame may have been live at once.
-    int64_t widestWindow(uint32_t frame) const;
+    int64_t widestWindow(StaticFrameId frame) const;
     /// How many at this position.
-    int64_t windowAt(uint32_t frame, uint64_t position) const;
+    int64_t windowAt(StaticFrameId frame, uint64_t position) const;
     /// The last position at which a living branch forks from this line; 0 if there is none.
     uint64_t lastFork() const;
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/graph/device.h"
 #include "core/graph/provenance.h"
 #include "core/ops/op_def.h"
 #include "core/tensor/tensor.h"
@@ -51,6 +52,6 @@ Result<DType> feedDType(const Graph& graph, const OpRegistry& registry, std::str
 
 /// Why the part of the graph that a run keeps cannot be compiled: first problems of its structure, then of its
 /// signatures, then of its frames; warnings are left out. Empty if nothing stands in the way.
-std::vector<Problem> refusals(const RunGraph& run, const OpRegistry& registry);
+std::vector<Problem> refusals(const RunGraph& run, const OpRegistry& registry, const Placement& placement = {});
 
 }

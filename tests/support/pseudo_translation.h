@@ -110,7 +110,8 @@ public:
             for (const auto& [name, value] : node.attrs)
                 add(ui::text(name) + QLatin1Char(' ') + ui::text(toString(value)));
         }
-        for (uint32_t frame = 0; snapshot->names && frame < snapshot->program->frames().size(); ++frame)
+        for (StaticFrameId frame = rootFrame; snapshot->names && frame.index() < snapshot->program->frames().size();
+             ++frame.value)
             add(ui::text(snapshot->names->shortFrame(frame)) + QLatin1Char(' ')
                 + ui::text(snapshot->program->frames()[frame].name));
     }

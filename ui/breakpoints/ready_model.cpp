@@ -40,13 +40,13 @@ void ReadyModel::setSnapshot(const std::shared_ptr<const Snapshot>& snapshot)
         for (size_t i = 0; i < std::min(state.ready.size(), mostRows); ++i) {
             const ReadyEntry& entry = state.ready[i];
             ReadyRow row;
-            row.node = snapshot->program->nodeOf(PlanId(entry.plan()));
+            row.node = snapshot->program->nodeOf(entry.node());
             row.tag = state.iteration(entry.iterationId()).tag;
             row.isDead = entry.isDead();
             row.isNext = snapshot->nextPick == i;
             const std::string tag =
                 snapshot->names ? snapshot->names->shortName(tagChain(state, entry.iterationId())) : "";
-            row.name = text(snapshot->program->nameOf(PlanId(entry.plan())));
+            row.name = text(snapshot->program->nameOf(entry.node()));
             row.tagName = tagText(tag);
             rows.push_back(std::move(row));
         }

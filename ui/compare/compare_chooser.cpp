@@ -179,7 +179,7 @@ void CompareChooser::setSnapshot(const std::shared_ptr<const Snapshot>& snapshot
 void CompareChooser::nameFrames()
 {
     for (int i = 0; m_snapshot && m_snapshot->names && i < m_frame->count(); ++i) {
-        const auto frame = static_cast<uint32_t>(i) + 1;
+        const StaticFrameId frame(i + 1);
         m_frame->setItemText(i,
                              text(i == m_frame->currentIndex() && m_parent ? instanceName(*m_snapshot, *m_parent, frame)
                                                                            : m_snapshot->names->shortFrame(frame)));
@@ -190,7 +190,7 @@ void CompareChooser::choose(const CompareRequest& request)
 {
     if (const auto* iterations = std::get_if<CompareRequest::Iterations>(&request.what)) {
         m_what->setCurrentIndex(Iterations);
-        m_frame->setCurrentIndex(static_cast<int>(iterations->frame) - 1);
+        m_frame->setCurrentIndex(static_cast<int>(iterations->frame.value) - 1);
         m_parent = iterations->parent;
         nameFrames();
         m_iterations[0]->setValue(static_cast<int>(iterations->left));
@@ -235,7 +235,7 @@ std::optional<CompareRequest> CompareChooser::request() const
     case Iterations:
         if (m_frame->currentIndex() < 0)
             return std::nullopt;
-        request.what = CompareRequest::Iterations{static_cast<uint32_t>(m_frame->currentIndex()) + 1, m_parent,
+        request.what = CompareRequest::Iterations{StaticFrameId(m_frame->currentIndex() + 1), m_parent,
                                                   m_iterations[0]->value(), m_iterations[1]->value()};
         return request;
     case Branches:

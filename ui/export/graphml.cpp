@@ -137,8 +137,8 @@ private:
         data("name", text(node.name));
         data("op", text(node.op));
         data("device", text(node.device));
-        if (const int frame = m_frames.frameOf[id.index()]; frame > 0)
-            data("frame", text(m_frames.frames[static_cast<size_t>(frame)].name));
+        if (const StaticFrameId frame = m_frames.frameOf[id.index()]; isLoop(frame))
+            data("frame", text(m_frames.frames[frame.index()].name));
         if (m_states) {
             data("state", nodeStateKeyword(m_states->look(id).state));
             if (m_states->tagOf(id) && m_states->snapshot().names)

@@ -216,13 +216,12 @@ QVariant FindModel::data(const QModelIndex& index, int role) const
     case FindRow::Kind::Node: break;
     }
     const Node& node = m_index->graph->node(row.node);
-    const int frame = m_index->frameOf[row.node.index()];
+    const StaticFrameId frame = m_index->frameOf[row.node.index()];
     const NodeState state = m_stateOf ? m_stateOf(row.node) : NodeState::NotReached;
     switch (role) {
     case Qt::DisplayRole:
     case Qt::ToolTipRole: return text(node.name);
-    case About:
-        return frame > 0 ? tr("%1 in %2").arg(text(node.op), frameText(static_cast<size_t>(frame))) : text(node.op);
+    case About: return isLoop(frame) ? tr("%1 in %2").arg(text(node.op), frameText(frame.index())) : text(node.op);
     case State: return static_cast<int>(state);
     case Qt::AccessibleTextRole: return tr("%1 %2, %3").arg(text(node.op), text(node.name), nodeStateName(state));
     default: return {};

@@ -34,8 +34,8 @@ std::shared_ptr<const NodeIndex> NodeIndex::read(std::shared_ptr<const Graph> gr
             break;  // nobody asks for it any more
         const size_t number = index->names.size();
         index->names.push_back(text(node.name).toLower());
-        if (const int frame = index->frameOf[number]; frame > 0) {
-            NodeId& known = index->frameNodes[static_cast<size_t>(frame)];
+        if (const StaticFrameId frame = index->frameOf[number]; isLoop(frame)) {
+            NodeId& known = index->frameNodes[frame.index()];
             if (!known.isValid() || graph->opClass(NodeId(number)) == OpClass::LoopCond)
                 known = NodeId(number);
         }
@@ -50,10 +50,10 @@ bool NodeIndex::fits(const FindQuery& query, NodeId node, const StateOf& stateOf
     if (!matchesPattern(query.pattern, names[i])
         || (!query.ops.isEmpty() && !containsAny(text(graph->nodes()[i].op), query.ops)))
         return false;
-    const int frame = frameOf[i];
-    if (query.iteration && frame <= 0)
+    const StaticFrameId frame = frameOf[i];
+    if (query.iteration && !isLoop(frame))
         return false;
-    if (!query.frames.isEmpty() && (frame <= 0 || !containsAny(frameNames[static_cast<size_t>(frame)], query.frames)))
+    if (!query.frames.isEmpty() && (!isLoop(frame) || !containsAny(frameNames[frame.index()], query.frames)))
         return false;
     if (!query.devices.isEmpty() && !containsAny(text(graph->nodes()[i].device), query.devices))
         return false;

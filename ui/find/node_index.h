@@ -18,7 +18,7 @@ struct NodeIndex {
 
     std::shared_ptr<const Graph> graph;
     std::vector<QString> names;  ///< lower case
-    std::vector<int> frameOf;
+    std::vector<StaticFrameId> frameOf;
     std::vector<QString> frameNames;  ///< as they are
     std::vector<NodeId> frameNodes;   ///< its LoopCond, else its first node
 

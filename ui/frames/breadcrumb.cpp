@@ -64,10 +64,10 @@ std::vector<Crumb> crumbsOf(const Snapshot& snapshot, std::optional<TagId> focus
         Crumb crumb;
         crumb.tag = iteration.tag;
         if (instance.parent.isValid()) {
-            crumb.frame = text(snapshot.names ? snapshot.names->shortFrame(iteration.plan)
-                                              : snapshot.program->frame(iteration.plan).name);
+            crumb.frame = text(snapshot.names ? snapshot.names->shortFrame(iteration.staticFrame)
+                                              : snapshot.program->frame(iteration.staticFrame).name);
             crumb.iteration = iteration.number;
-            crumb.to = {iteration.plan, state.iteration(instance.parent).tag, iteration.number};
+            crumb.to = {iteration.staticFrame, state.iteration(instance.parent).tag, iteration.number};
             crumb.begun = instance.highest + 1;
         }
         crumbs.push_back(std::move(crumb));
@@ -95,11 +95,11 @@ std::vector<Crumb> crumbsOf(const Snapshot& snapshot, const std::vector<Iteratio
     return crumbs;
 }
 
-std::vector<Crumb> crumbsDownTo(const Snapshot& snapshot, std::vector<Crumb> crumbs, uint32_t frame)
+std::vector<Crumb> crumbsDownTo(const Snapshot& snapshot, std::vector<Crumb> crumbs, StaticFrameId frame)
 {
     const auto first = std::ssize(crumbs);
-    const uint32_t last = crumbs.empty() ? 0 : crumbs.back().to.frame;
-    for (; frame != last && frame != 0; frame = snapshot.program->frame(frame).parent) {
+    const StaticFrameId last = crumbs.empty() ? rootFrame : crumbs.back().to.frame;
+    for (; frame != last && frame != rootFrame; frame = snapshot.program->frame(frame).parent) {
         Crumb crumb;
         crumb.frame = text(snapshot.names ? snapshot.names->shortFrame(frame) : snapshot.program->frame(frame).name);
         crumb.to.frame = frame;

@@ -41,7 +41,7 @@ std::vector<Crumb> crumbsOf(const Snapshot& snapshot, std::optional<TagId> focus
 std::vector<Crumb> crumbsOf(const Snapshot& snapshot, const std::vector<IterationStep>& path);
 
 /// Goes on to a frame within the last of them, although that has not been entered from there.
-std::vector<Crumb> crumbsDownTo(const Snapshot& snapshot, std::vector<Crumb> crumbs, uint32_t frame);
+std::vector<Crumb> crumbsDownTo(const Snapshot& snapshot, std::vector<Crumb> crumbs, StaticFrameId frame);
 
 /// The path of frames and iterations that is looked at. Each part goes there; its drop-down, or Ctrl and the wheel, go
 /// to any other iteration that has begun, live or over; the drop-down also to the frame instances beside it. GUI

@@ -202,14 +202,14 @@ std::unique_ptr<FrameRow> rowsOf(const Snapshot& snapshot, bool hidesNext)
     for (; i < open.size() && i < FrameModel::mostInstances; ++i) {
         const auto [id, parent] = open[i];
         const FrameInstance& frame = state.frames[id.index()];
-        const PlanFrame& plan = snapshot.program->frame(frame.plan);
+        const PlanFrame& plan = snapshot.program->frame(frame.staticFrame);
         FrameRow& row = addRow(*parent, frame.pathHash);
-        row.name = text(snapshot.names ? snapshot.names->shortFrame(frame.plan) : plan.name);
-        const int64_t window = state.windowOf(*snapshot.program, frame.plan);
+        row.name = text(snapshot.names ? snapshot.names->shortFrame(frame.staticFrame) : plan.name);
+        const int64_t window = state.windowOf(*snapshot.program, frame.staticFrame);
         row.state = instanceState(plan, window, frame, isDoomed);
         row.help = instanceHelp(plan, window, frame, isDoomed);
         row.parentTag = parent->tag;
-        row.frame = frame.plan;
+        row.frame = frame.staticFrame;
         row.instance = id;
         addIterations(snapshot, frame, row, open, hidesNext);
     }

@@ -23,7 +23,7 @@ struct FrameFacts {
     QString help;       ///< its state in whole sentences; empty: there is no more to say
     std::optional<int64_t> iteration;  ///< nothing: an instance, or the root
     TagId parentTag;                   ///< of an instance: where it was entered from
-    uint32_t frame = 0;                ///< of an instance: the static frame of the program
+    StaticFrameId frame = rootFrame;   ///< of an instance: the static frame of the program
     FrameId instance;                  ///< of an instance that is live: in the snapshot's state
     TagId tag;  ///< of an iteration: its own; of an instance: of its newest iteration; invalid: of none
 

@@ -8,23 +8,24 @@ namespace {
 std::string placeOf(const Snapshot& snapshot, const FrameInstance& instance)
 {
     const State& state = snapshot.state;
-    const std::string& own = snapshot.names->shortFrame(instance.plan);
+    const std::string& own = snapshot.names->shortFrame(instance.staticFrame);
     const bool isOutermost = !state.frameOf(instance.parent).parent.isValid();
     return isOutermost ? own : snapshot.names->shortName(tagChain(state, instance.parent)) + '/' + own;
 }
 
 }
 
-FramePlaces placesBeside(const Snapshot& snapshot, uint32_t frame, std::optional<TagId> parent)
+FramePlaces placesBeside(const Snapshot& snapshot, StaticFrameId frame, std::optional<TagId> parent)
 {
     FramePlaces places;
     if (!snapshot.program || !snapshot.names)
         return places;
-    const auto isBeside = [&](uint32_t other, TagId from) {
-        const uint32_t around = snapshot.program->frame(other).parent;
-        return frame == 0 ? around == 0 : around == snapshot.program->frame(frame).parent && parent == from;
+    const auto isBeside = [&](StaticFrameId other, TagId from) {
+        const StaticFrameId around = snapshot.program->frame(other).parent;
+        return frame == rootFrame ? around == rootFrame
+                                  : around == snapshot.program->frame(frame).parent && parent == from;
     };
-    const auto add = [&](uint32_t other, TagId from, TagId tag, const auto& name) {
+    const auto add = [&](StaticFrameId other, TagId from, TagId tag, const auto& name) {
         const bool isInstance = other == frame;
         if (isInstance ? parent == from : !isBeside(other, from))
             return;
@@ -38,7 +39,7 @@ FramePlaces placesBeside(const Snapshot& snapshot, uint32_t frame, std::optional
     for (size_t i = 0; i < state.frames.size(); ++i) {
         const FrameInstance& instance = state.frames[i];
         if (instance.isLive && instance.parent.isValid())
-            add(instance.plan, state.iteration(instance.parent).tag,
+            add(instance.staticFrame, state.iteration(instance.parent).tag,
                 state.iteration(instance.iteration(instance.highest)).tag, [&] { return placeOf(snapshot, instance); });
     }
     const std::vector<FinishedFrame>& finished = snapshot.finished.newest;

@@ -29,6 +29,6 @@ struct FramePlaces {
 };
 
 /// `parent`: the tag that the instance was entered from.
-FramePlaces placesBeside(const Snapshot& snapshot, uint32_t frame, std::optional<TagId> parent);
+FramePlaces placesBeside(const Snapshot& snapshot, StaticFrameId frame, std::optional<TagId> parent);
 
 }

@@ -44,7 +44,7 @@ uint64_t GridModel::key(int tileRow, int tileColumn)
     return (static_cast<uint64_t>(static_cast<uint32_t>(tileRow)) << 32) | static_cast<uint32_t>(tileColumn);
 }
 
-void GridModel::setFrame(uint32_t frame, std::optional<TagId> parent)
+void GridModel::setFrame(StaticFrameId frame, std::optional<TagId> parent)
 {
     beginResetModel();
     m_frame = frame;
@@ -57,7 +57,7 @@ void GridModel::setFrame(uint32_t frame, std::optional<TagId> parent)
     m_covered.reset();
     m_compared.reset();
     // The root has no iterations to lay beside each other.
-    if (frame > 0 && m_snapshot && m_snapshot->program && frame < m_snapshot->program->frames().size()) {
+    if (isLoop(frame) && m_snapshot && m_snapshot->program && frame.index() < m_snapshot->program->frames().size()) {
         const PlanFrame& plan = m_snapshot->program->frame(frame);
         for (uint32_t i = 0; i < plan.nodeCount; ++i)
             if (const PlanId node(plan.firstNode + i); !m_snapshot->program->isHelper(node))
@@ -80,7 +80,7 @@ void GridModel::setSnapshot(const std::shared_ptr<const Snapshot>& snapshot)
     ++m_generation;
     if (isOther) {
         m_closed.clear();
-        setFrame(0, std::nullopt);
+        setFrame(rootFrame, std::nullopt);
         return;
     }
     askForFigures();
@@ -105,7 +105,7 @@ void GridModel::cellsChanged()
 
 void GridModel::ask(int row, int column) const
 {
-    if (!m_snapshot || !m_snapshot->program || m_snapshot->isRunning || m_nodes.empty() || m_frame == 0)
+    if (!m_snapshot || !m_snapshot->program || m_snapshot->isRunning || m_nodes.empty() || m_frame == rootFrame)
         return;
     const int tileRow = row / tileRows;
     const int tileColumn = column / tileColumns;

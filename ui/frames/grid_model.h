@@ -44,8 +44,8 @@ public:
     /// Follows a snapshot: what is shown stays until it is answered anew.
     void setSnapshot(const std::shared_ptr<const Snapshot>& snapshot);
     /// Which static frame, and which of its instances (nothing: the newest).
-    void setFrame(uint32_t frame, std::optional<TagId> parent);
-    uint32_t frame() const { return m_frame; }
+    void setFrame(StaticFrameId frame, std::optional<TagId> parent);
+    StaticFrameId frame() const { return m_frame; }
     const std::optional<TagId>& parentTag() const { return m_parent; }
     /// The instance whose cells are shown, once that is known.
     const std::optional<TagId>& shownParent() const { return m_shownParent; }
@@ -117,7 +117,7 @@ private:
     static uint64_t key(int tileRow, int tileColumn);
 
     std::shared_ptr<const Snapshot> m_snapshot;
-    uint32_t m_frame = 0;
+    StaticFrameId m_frame = rootFrame;
     std::optional<TagId> m_parent;
     std::optional<TagId> m_shownParent;
     std::vector<NodeId> m_nodes;  // of the frame, sorted

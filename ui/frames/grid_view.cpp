@@ -63,7 +63,7 @@ QLayout* GridView::makeChoices()
     m_frames->setAccessibleName(tr("Frame"));
     m_frames->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     connect(m_frames, &QComboBox::activated, this,
-            [this](int row) { chooseFrame(static_cast<uint32_t>(row) + 1, std::nullopt); });
+            [this](int row) { chooseFrame(StaticFrameId(row + 1), std::nullopt); });
     m_orders = new QComboBox;
     m_orders->setAccessibleName(tr("Order of the rows"));
     m_orders->addItem(tr("As in the outline"));
@@ -129,7 +129,7 @@ void GridView::listFrames()
     m_frames->clear();
     if (!m_snapshot || !m_snapshot->program)
         return;
-    for (uint32_t f = 1; f < m_snapshot->program->frames().size(); ++f)
+    for (StaticFrameId f(1); f.index() < m_snapshot->program->frames().size(); ++f.value)
         m_frames->addItem(QString());
     nameFrames();
 }
@@ -139,10 +139,11 @@ void GridView::nameFrames()
 {
     if (!m_snapshot || !m_snapshot->program || !m_snapshot->names)
         return;
-    for (uint32_t f = 1; f <= static_cast<uint32_t>(m_frames->count()); ++f) {
+    for (int row = 0; row < m_frames->count(); ++row) {
+        const StaticFrameId f(row + 1);
         const bool isShown = f == m_model->frame() && m_model->shownParent();
         m_frames->setItemText(
-            static_cast<int>(f) - 1,
+            row,
             text(isShown ? instanceName(*m_snapshot, *m_model->shownParent(), f) : m_snapshot->names->shortFrame(f)));
     }
 }
@@ -158,14 +159,14 @@ void GridView::fitRowNames()
     Q_EMIT rows->geometriesChanged();  // the table asks for its width only then
 }
 
-void GridView::chooseFrame(uint32_t frame, std::optional<TagId> parent)
+void GridView::chooseFrame(StaticFrameId frame, std::optional<TagId> parent)
 {
     if (frame == m_model->frame() && parent == m_parent)
         return;
     m_parent = parent;
     m_marked = -1;
     m_model->setFrame(frame, parent);
-    m_frames->setCurrentIndex(static_cast<int>(frame) - 1);
+    m_frames->setCurrentIndex(static_cast<int>(frame.value) - 1);
     nameFrames();
 }
 
@@ -186,14 +187,14 @@ void GridView::setSnapshot(const std::shared_ptr<const Snapshot>& snapshot, std:
     if (!snapshot || !snapshot->program || snapshot->program->frames().size() < 2)
         return;
     if (isOther)
-        chooseFrame(1, std::nullopt);
+        chooseFrame(StaticFrameId(1), std::nullopt);
     if (!focus || !isOtherFocus)
         return;
     if (const auto id = findIteration(snapshot->state, *focus)) {
         const Iteration& iteration = snapshot->state.iteration(*id);
         const IterationId around = snapshot->state.frames[iteration.frame.index()].parent;
         if (around.isValid())
-            chooseFrame(iteration.plan, snapshot->state.iteration(around).tag);
+            chooseFrame(iteration.staticFrame, snapshot->state.iteration(around).tag);
     }
 }
 

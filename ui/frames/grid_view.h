@@ -40,7 +40,7 @@ public:
     /// The same, but nothing is asked for: it is what others look at. False if it is not in this table.
     bool showAt(NodeId node, int64_t iteration);
     /// Shows the instance of a frame that was entered from a tag; nothing: the newest.
-    void chooseFrame(uint32_t frame, std::optional<TagId> parent);
+    void chooseFrame(StaticFrameId frame, std::optional<TagId> parent);
     /// The iteration that is looked at beside the one before it; nothing without two iterations.
     std::optional<CompareRequest::Iterations> besidePrevious() const;
     /// What the context menu does at a cell, which becomes the current one; its `commands` are among it.
@@ -59,7 +59,8 @@ Q_SIGNALS:
     /// The run is to go on until the node fires there.
     void runToRequested(tagscope::NodeId node, int64_t iteration);
     /// Several were dragged over, the one where it began first.
-    void columnsChosen(uint32_t frame, std::optional<tagscope::TagId> parent, const std::vector<int64_t>& iterations);
+    void columnsChosen(tagscope::StaticFrameId frame, std::optional<tagscope::TagId> parent,
+                       const std::vector<int64_t>& iterations);
 
 protected:
     void showEvent(QShowEvent* event) override;

@@ -70,8 +70,8 @@ void IterationsPart::onHiding(const QString& why)
 
 std::string IterationsPart::frameName() const
 {
-    const uint32_t frame = m_view->model().frame();
-    const bool isThere = snapshot() && snapshot()->names && frame < snapshot()->program->frames().size();
+    const StaticFrameId frame = m_view->model().frame();
+    const bool isThere = snapshot() && snapshot()->names && frame.index() < snapshot()->program->frames().size();
     return isThere ? snapshot()->names->shortFrame(frame) : std::string();
 }
 

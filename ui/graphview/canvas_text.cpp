@@ -169,7 +169,7 @@ QString Canvas::describeTag(NodeId node, const NodeLook& look) const
     const Snapshot& snapshot = m_states->snapshot();
     if (look.iteration < 0 || !snapshot.program || !snapshot.names)
         return {};
-    const std::optional<uint32_t> frame = snapshot.program->frameOf(node);
+    const std::optional<StaticFrameId> frame = snapshot.program->frameOf(node);
     if (!frame)
         return {};
     QString text = tr(", frame %1 iteration %2").arg(ui::text(snapshot.names->shortFrame(*frame))).arg(look.iteration);

@@ -88,7 +88,7 @@ struct GridCell {
 };
 
 struct GridCells {
-    uint32_t frame = 0;
+    StaticFrameId frame = rootFrame;
     TagId parent;
     int64_t iterations = 0;  ///< of the instance so far
     int64_t first = 0;
@@ -243,7 +243,7 @@ struct HistoryAnswer {
 /// One level of a tag, below the root.
 struct IterationStep {
     TagId tag;
-    uint32_t frame = 0;  ///< static frame of the program
+    StaticFrameId frame = rootFrame;  ///< static frame of the program
     int64_t iteration = 0;
     TagId parent = {};  ///< the tag that its instance was entered from
     int64_t begun = 0;  ///< how many iterations of the instance have begun

@@ -21,7 +21,7 @@ std::unique_ptr<QMimeData> mimeOf(const DraggedIteration& dragged)
     const ComparedIterations& two = dragged.iterations;
     QByteArray bytes;
     QDataStream(&bytes, QIODevice::WriteOnly)
-        << qint64(QCoreApplication::applicationPid()) << quint64(dragged.fileNumber) << quint32(two.frame)
+        << qint64(QCoreApplication::applicationPid()) << quint64(dragged.fileNumber) << quint32(two.frame.value)
         << two.parent.has_value() << quint32(two.parent.value_or(TagId()).value) << qint64(two.left)
         << qint64(two.right);
     auto data = std::make_unique<QMimeData>();
@@ -42,7 +42,8 @@ std::optional<DraggedIteration> draggedIteration(const QMimeData& data)
     stream >> process >> fileNumber >> frame >> hasParent >> parent >> left >> right;
     if (stream.status() != QDataStream::Ok || process != QCoreApplication::applicationPid())
         return std::nullopt;
-    return DraggedIteration{fileNumber, {frame, hasParent ? std::optional(TagId(parent)) : std::nullopt, left, right}};
+    return DraggedIteration{
+        fileNumber, {StaticFrameId(frame), hasParent ? std::optional(TagId(parent)) : std::nullopt, left, right}};
 }
 
 }

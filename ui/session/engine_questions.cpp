@@ -16,7 +16,7 @@ Answer Engine::rowFigures(const RowFiguresRequest& request)
 {
     RowFiguresAnswer answer{request, {}, true};
     const Debugger& d = *debugger();
-    if (request.frame == 0 || request.frame >= d.program()->frames().size())
+    if (request.frame == rootFrame || request.frame.index() >= d.program()->frames().size())
         return answer;
     TagId parent = request.parent.value_or(TagId());
     if (const std::vector<TagId>* tags = m_grid.tagsOf(d, request.frame, parent)) {

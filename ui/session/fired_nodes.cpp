@@ -7,14 +7,14 @@ namespace tagscope::ui {
 
 namespace {
 
-uint64_t instanceKey(TagId parent, uint32_t frame)
+uint64_t instanceKey(TagId parent, StaticFrameId frame)
 {
-    return uint64_t{parent.value} << 32 | frame;
+    return uint64_t{parent.value} << 32 | frame.value;
 }
 
 }
 
-bool FiredIn::hasInstance(TagId parent, uint32_t frame) const
+bool FiredIn::hasInstance(TagId parent, StaticFrameId frame) const
 {
     return std::ranges::binary_search(instances, instanceKey(parent, frame));
 }

@@ -18,7 +18,7 @@ struct FiredIn {
 
     bool hasTag(TagId tag) const { return tag.index() < tags.size() && tags[tag.index()]; }
     /// By the tag that it was entered from.
-    bool hasInstance(TagId parent, uint32_t frame) const;
+    bool hasInstance(TagId parent, StaticFrameId frame) const;
 };
 
 /// Which nodes have fired, and where, in a part of a recorded line. Another line or range begins anew. Engine thread.

@@ -113,7 +113,7 @@ void fillValues(const Debugger& debugger, GridCells& cells)
 
 /// How the nodes of a frame stand at one of its iterations, by what has fired there and, if it is live, by what it
 /// waits for.
-std::vector<std::pair<NodeId, GridCell>> nodesAt(const LineAt& line, TagId tag, uint32_t number)
+std::vector<std::pair<NodeId, GridCell>> nodesAt(const LineAt& line, TagId tag, StaticFrameId number)
 {
     const Program& program = line.program();
     const Timeline& timeline = *line.timeline;
@@ -176,7 +176,7 @@ void FiringGrid::learn(const std::shared_ptr<const Timeline>& line)
     }
 }
 
-const std::vector<TagId>* FiringGrid::tagsOf(const LineAt& line, uint32_t frame, TagId& parent)
+const std::vector<TagId>* FiringGrid::tagsOf(const LineAt& line, StaticFrameId frame, TagId& parent)
 {
     learn(line.timeline);
     if (!parent.isValid()) {
@@ -195,7 +195,8 @@ const std::map<FiringGrid::Instance, std::vector<TagId>>& FiringGrid::instances(
     return m_tags;
 }
 
-std::optional<TagId> FiringGrid::tag(const LineAt& line, uint32_t frame, std::optional<TagId> parent, int64_t iteration)
+std::optional<TagId> FiringGrid::tag(const LineAt& line, StaticFrameId frame, std::optional<TagId> parent,
+                                     int64_t iteration)
 {
     TagId entered = parent.value_or(TagId());
     const std::vector<TagId>* tags = tagsOf(line, frame, entered);
@@ -242,7 +243,7 @@ std::vector<IterationStep> FiringGrid::pathTo(const LineAt& line, TagId tag)
 {
     std::vector<IterationStep> path;
     const TokenSources tokens = tokensOf(line);
-    for (auto level = tokens.place(tag); level && level->frame != 0; level = tokens.place(tag)) {
+    for (auto level = tokens.place(tag); level && level->frame != rootFrame; level = tokens.place(tag)) {
         const FrameInstance* live = tokens.instance(level->parent, level->frame);
         TagId parent = level->parent;
         const std::vector<TagId>* tags = tagsOf(line, level->frame, parent);
@@ -261,7 +262,7 @@ IterationAnswer FiringGrid::iteration(const LineAt& line, const IterationRequest
     IterationAnswer answer{request, {}};
     IterationRequest& of = answer.of;
     const std::optional<TagId> tag = resolve(line, of);
-    if (of.frame >= line.program().frames().size() || (request.tag && of.frame == 0))
+    if (of.frame.index() >= line.program().frames().size() || (request.tag && of.frame == rootFrame))
         return answer;
     const bool hasFired = tag && line.timeline->findLast(*tag, line.position());
     if (hasFired || (tag && findIteration(*line.state, *tag)))
@@ -288,9 +289,9 @@ void FiringGrid::addBeside(const LineAt& line, IterationAnswer& answer, const st
     const bool leadsOn = path.size() < answer.path.size() && at.tag == answer.path[path.size() - 1].tag;
     const IterationStep* next = leadsOn ? &answer.path[path.size()] : nullptr;
     const auto frames = line.program().frames();
-    for (uint32_t f = 1; f < frames.size(); ++f) {
+    for (StaticFrameId f(1); f.index() < frames.size(); ++f.value) {
         TagId tag = next && next->frame == f ? next->tag : at.tag;
-        if (frames[f].parent == at.frame
+        if (frames[f.index()].parent == at.frame
             && (tag != at.tag || goWithin(line, tag, {f, std::numeric_limits<int64_t>::max()})))
             addBeside(line, answer, pathTo(line, tag));
     }

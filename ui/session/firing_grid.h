@@ -34,12 +34,12 @@ public:
     GridCells cells(const Debugger& debugger, const GridRequest& request);
     IterationAnswer iteration(const LineAt& line, const IterationRequest& request);
     /// The tag of an iteration of an instance (of the newest, without a parent), if something has happened there.
-    std::optional<TagId> tag(const LineAt& line, uint32_t frame, std::optional<TagId> parent, int64_t iteration);
+    std::optional<TagId> tag(const LineAt& line, StaticFrameId frame, std::optional<TagId> parent, int64_t iteration);
     /// Tags of an instance by iteration, invalid where nothing has happened; null if there is no such instance.
     /// `parent` is the tag it was entered from; if that is invalid, it becomes that of the newest instance.
-    const std::vector<TagId>* tagsOf(const LineAt& line, uint32_t frame, TagId& parent);
+    const std::vector<TagId>* tagsOf(const LineAt& line, StaticFrameId frame, TagId& parent);
 
-    using Instance = std::pair<TagId, uint32_t>;  ///< the tag it was entered from, its static frame
+    using Instance = std::pair<TagId, StaticFrameId>;  ///< the tag it was entered from, its static frame
     /// Tags of every instance, as above.
     const std::map<Instance, std::vector<TagId>>& instances(const LineAt& line);
 
@@ -57,7 +57,7 @@ private:
     uint64_t m_size = 0;
     uint32_t m_next = 0;                            // tags before it are known
     std::map<Instance, std::vector<TagId>> m_tags;  // by iteration; invalid: no event at it so far
-    std::map<uint32_t, TagId> m_newest;             // by static frame: where its last instance was entered from
+    std::map<StaticFrameId, TagId> m_newest;        // by static frame: where its last instance was entered from
 };
 
 }

@@ -64,7 +64,7 @@ std::optional<TagId> FocusModel::tagOf(NodeId node) const
         return tag;
     const std::shared_ptr<const Snapshot>& snapshot = m_session.snapshot();
     const std::optional<IterationId> live = tag ? findIteration(snapshot->state, *tag) : std::nullopt;
-    if (live && snapshot->program->frameOf(node) == snapshot->state.iteration(*live).plan)
+    if (live && snapshot->program->frameOf(node) == snapshot->state.iteration(*live).staticFrame)
         return tag;  // whatever the picture of the graph shows beside others
     return m_pictured ? m_pictured(node) : std::nullopt;
 }
@@ -154,7 +154,7 @@ void FocusModel::focusTag(TagId tag)
 void FocusModel::selectNodeAt(NodeId node, int64_t iteration)
 {
     const Snapshot& snapshot = *m_session.snapshot();
-    const std::optional<uint32_t> frame = snapshot.program ? snapshot.program->frameOf(node) : std::nullopt;
+    const std::optional<StaticFrameId> frame = snapshot.program ? snapshot.program->frameOf(node) : std::nullopt;
     if (!frame || !snapshot.names) {
         selectNode(node);
         return;
@@ -235,7 +235,7 @@ void FocusModel::lookForOver()
     if (std::exchange(m_sought, tag) != tag)
         m_over.reset();
     if (tag)
-        m_seeking = m_session.post(IterationRequest{0, std::nullopt, 0, tag});
+        m_seeking = m_session.post(IterationRequest{rootFrame, std::nullopt, 0, tag});
     else
         m_seeking.reset();
 }

@@ -9,7 +9,7 @@ namespace tagscope::ui {
 
 /// Of a frame instance, by the tag that it was entered from, as far as a snapshot knows of it: "outer;2/inner". Of one
 /// that has not begun, or that ended long ago, only the frame's name.
-inline std::string instanceName(const Snapshot& snapshot, TagId parent, uint32_t frame)
+inline std::string instanceName(const Snapshot& snapshot, TagId parent, StaticFrameId frame)
 {
     const std::string& name = snapshot.names->shortFrame(frame);
     if (const std::optional<IterationId> around = findIteration(snapshot.state, parent)) {

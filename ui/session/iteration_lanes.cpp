@@ -17,7 +17,7 @@ constexpr size_t mostInstances = 100'000;
 /// one that is the widest window later begins; so what can be seen is found by halves.
 class Instance {
 public:
-    Instance(const Timeline& timeline, const std::vector<TagId>& tags, uint32_t frame, int64_t first, int64_t last)
+    Instance(const Timeline& timeline, const std::vector<TagId>& tags, StaticFrameId frame, int64_t first, int64_t last)
         : m_timeline(timeline), m_tags(tags), m_frame(frame), m_widest(timeline.widestWindow(frame)),
           m_end(last < std::ssize(tags) ? last + 1 : std::ssize(tags)), m_first(std::clamp<int64_t>(first, 0, m_end))
     {
@@ -78,7 +78,7 @@ public:
 private:
     const Timeline& m_timeline;
     const std::vector<TagId>& m_tags;
-    uint32_t m_frame;
+    StaticFrameId m_frame;
     int64_t m_widest;
     int64_t m_end;
     int64_t m_first;
@@ -131,7 +131,7 @@ void fillColumns(const Instance& instance, const LanesRequest& request, Lane& la
 
 /// Those that are asked for.
 std::optional<IterationSpan> coveredOf(const Debugger& debugger, const std::vector<TagId>& tags, TagId parent,
-                                       uint32_t frame, const LanesRequest& request)
+                                       StaticFrameId frame, const LanesRequest& request)
 {
     const Timeline& timeline = *debugger.timeline();
     std::optional<IterationSpan> covered = allIterations;

@@ -48,7 +48,7 @@ struct LaneBar {
 
 /// A frame instance. (Devices will group them.)
 struct Lane {
-    uint32_t frame = 0;
+    StaticFrameId frame = rootFrame;
     TagId parent;            ///< the tag that it was entered from
     std::string name;        ///< "while", "outer;2/inner"
     int64_t iterations = 0;  ///< so far

@@ -112,7 +112,7 @@ void fillInvariants(const Debugger& debugger, const Node& node, NodeDetails& det
 }
 
 /// Of the instance of a frame that was entered from a tag, at the cursor; -1 if there is none.
-int64_t iterationsSoFar(const Debugger& debugger, FiringGrid& grid, uint32_t frame, TagId entered)
+int64_t iterationsSoFar(const Debugger& debugger, FiringGrid& grid, StaticFrameId frame, TagId entered)
 {
     if (const FrameInstance* live = tokensOf(debugger).instance(entered, frame))
         return live->highest + 1;

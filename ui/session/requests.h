@@ -90,7 +90,7 @@ struct EditRequest {
 struct WindowRequest {
     using Answer = struct MoveAnswer;
     static constexpr RequestWay way = RequestWay::Jump;
-    uint32_t frame = 0;  ///< static frame of the program
+    StaticFrameId frame = rootFrame;  ///< static frame of the program
     int64_t window = 1;
 };
 struct BranchRequest {
@@ -215,8 +215,8 @@ struct GridRequest {
     using Answer = struct GridAnswer;
     static constexpr RequestKind kind = RequestKind::Question;
     static constexpr int64_t mostColumns = 256;
-    uint32_t frame = 0;           ///< static frame of the program
-    std::optional<TagId> parent;  ///< the tag that the instance was entered from; nothing: the newest instance
+    StaticFrameId frame = rootFrame;  ///< static frame of the program
+    std::optional<TagId> parent;      ///< the tag that the instance was entered from; nothing: the newest instance
     std::vector<NodeId> nodes;
     int64_t first = 0;                      ///< iteration
     int64_t count = 0;                      ///< iterations, at most `mostColumns`
@@ -227,7 +227,7 @@ struct GridRequest {
 struct RowFiguresRequest {
     using Answer = struct RowFiguresAnswer;
     static constexpr RequestKind kind = RequestKind::Question;
-    uint32_t frame = 0;  ///< as in GridRequest
+    StaticFrameId frame = rootFrame;  ///< as in GridRequest
     std::optional<TagId> parent;
 };
 
@@ -302,9 +302,9 @@ struct ValueRequest {
 
 /// Two iterations of a frame instance.
 struct ComparedIterations {
-    uint32_t frame = 0;           ///< static frame of the program
-    std::optional<TagId> parent;  ///< as in GridRequest
-    int64_t left = 0;             ///< iteration
+    StaticFrameId frame = rootFrame;  ///< static frame of the program
+    std::optional<TagId> parent;      ///< as in GridRequest
+    int64_t left = 0;                 ///< iteration
     int64_t right = 0;
     bool operator==(const ComparedIterations&) const = default;
 };
@@ -329,8 +329,8 @@ struct CompareRequest {
 struct IterationRequest {
     using Answer = struct IterationAnswer;
     static constexpr RequestKind kind = RequestKind::Question;
-    uint32_t frame = 0;           ///< static frame of the program
-    std::optional<TagId> parent;  ///< as in GridRequest
+    StaticFrameId frame = rootFrame;  ///< static frame of the program
+    std::optional<TagId> parent;      ///< as in GridRequest
     int64_t iteration = 0;
     std::optional<TagId> tag = {};  ///< instead of these: its iteration
     /// Frames in it to go on to, outermost first: each at this iteration, or the last before it that has begun, as far

@@ -36,7 +36,7 @@ void FrameFigures::see(const Event& event, uint64_t number)
         row.firstNaN = iteration->second;
 }
 
-bool FrameFigures::look(const Debugger& debugger, uint32_t frame, TagId parent, const std::vector<TagId>& tags,
+bool FrameFigures::look(const Debugger& debugger, StaticFrameId frame, TagId parent, const std::vector<TagId>& tags,
                         std::chrono::milliseconds budget)
 {
     const std::shared_ptr<const Timeline> timeline = debugger.timeline();

@@ -30,7 +30,7 @@ struct RowFigures {
 class FrameFigures {
 public:
     /// Goes on for about `budget`; true once it is at the cursor. `tags`: those of the instance, by iteration.
-    bool look(const Debugger& debugger, uint32_t frame, TagId parent, const std::vector<TagId>& tags,
+    bool look(const Debugger& debugger, StaticFrameId frame, TagId parent, const std::vector<TagId>& tags,
               std::chrono::milliseconds budget);
     const std::vector<RowFigures>& rows() const { return m_rows; }
 
@@ -39,7 +39,7 @@ private:
     void see(const Event& event, uint64_t number);
 
     std::shared_ptr<const Timeline> m_timeline;
-    uint32_t m_frame = 0;
+    StaticFrameId m_frame = rootFrame;
     TagId m_parent;
     uint64_t m_next = 0;
     size_t m_known = 0;                                 // iterations

@@ -50,7 +50,7 @@ void RunMarkers::see(const State& before, const Event& event)
     if (node.opClass == OpClass::NextIteration) {
         const FrameInstance& frame = before.frames[iteration.frame.index()];
         if (iteration.number == frame.highest
-            && frame.liveIterations() >= before.windowOf(m_timeline->program(), iteration.plan))
+            && frame.liveIterations() >= before.windowOf(m_timeline->program(), iteration.staticFrame))
             mark(MarkerKind::WindowFull, number);
     }
     const auto isOdd = [](const ValueFigures* f) {

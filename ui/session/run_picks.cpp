@@ -33,7 +33,7 @@ void RunPicks::see(const State& before, const Event& event)
         return;
     const ReadyEntry entry = before.ready[usual];
     const Program& program = m_timeline->program();
-    m_rows.push_back({before.position, program.nodeOf(event.node), event.tag, program.nodeOf(PlanId(entry.plan())),
+    m_rows.push_back({before.position, program.nodeOf(event.node), event.tag, program.nodeOf(entry.node()),
                       before.iteration(entry.iterationId()).tag, static_cast<uint32_t>(ready)});
 }
 

@@ -12,7 +12,7 @@ TokenSources tokensOf(const Debugger& debugger)
 
 std::optional<TagId> shownTag(const Debugger& debugger, NodeId node, std::optional<TagId> lookedAt)
 {
-    const std::optional<uint32_t> frame = debugger.program()->frameOf(node);
+    const std::optional<StaticFrameId> frame = debugger.program()->frameOf(node);
     if (!frame)
         return std::nullopt;
     const TokenSources tokens = tokensOf(debugger);

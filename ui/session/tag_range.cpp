@@ -47,7 +47,7 @@ std::optional<TagRange> TagRange::of(std::string_view tag)
     return number ? std::optional(TagRange{std::string(tag.substr(0, at)), *number, *number}) : std::nullopt;
 }
 
-std::string instanceName(const TagNames& names, const Timeline& timeline, TagId parent, uint32_t frame)
+std::string instanceName(const TagNames& names, const Timeline& timeline, TagId parent, StaticFrameId frame)
 {
     const TagChain chain = tagChain(timeline, parent);
     return (chain.empty() ? std::string() : names.shortName(chain) + "/") + names.shortFrame(frame);

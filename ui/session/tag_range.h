@@ -32,7 +32,7 @@ struct TagRange {
 };
 
 /// Of a frame instance, by the tag that it was entered from: "while", "outer;2/inner".
-std::string instanceName(const TagNames& names, const Timeline& timeline, TagId parent, uint32_t frame);
+std::string instanceName(const TagNames& names, const Timeline& timeline, TagId parent, StaticFrameId frame);
 
 /// Which tags of a run a range covers: each is looked up once.
 class CoveredTags {

@@ -23,7 +23,7 @@ constexpr size_t mostInstances = 4096;
 /// What a range covers of the instance of a frame that was entered from `parent`, or of the newest one that it covers
 /// at all.
 std::optional<IterationSpan> coveredInstance(const Debugger& debugger, FiringGrid& grid, const TagRange& only,
-                                             uint32_t frame, TagId& parent)
+                                             StaticFrameId frame, TagId& parent)
 {
     const auto covered = [&](TagId entered) {
         return only.iterationsOf(instanceName(*debugger.tagNames(), *debugger.timeline(), entered, frame));
@@ -213,9 +213,10 @@ Series valueSeries(const Debugger& debugger, FiringGrid& grid, const SeriesReque
         }
         expression = *std::move(parsed);
     }
-    const uint32_t frame = debugger.program()->node(plan).frame;
+    const StaticFrameId frame = debugger.program()->node(plan).frame;
     TagId parent;
-    if (const std::optional<TagId> shown = frame == 0 ? std::nullopt : shownTag(debugger, request.node, request.tag))
+    if (const std::optional<TagId> shown =
+            frame == rootFrame ? std::nullopt : shownTag(debugger, request.node, request.tag))
         if (const std::optional<TokenSources::Place> place = tokensOf(debugger).place(*shown))
             parent = place->parent;
     const std::vector<TagId>* tags = grid.tagsOf(debugger, frame, parent);

@@ -8,11 +8,11 @@ namespace tagscope::app {
 namespace {
 
 /// Whether a frame lies in another one, however deep.
-bool isWithin(const Program& program, uint32_t frame, uint32_t outer)
+bool isWithin(const Program& program, StaticFrameId frame, StaticFrameId outer)
 {
     if (frame == outer)
         return false;
-    while (frame != outer && frame != 0)
+    while (frame != outer && frame != rootFrame)
         frame = program.frame(frame).parent;
     return frame == outer;
 }
@@ -69,7 +69,7 @@ std::optional<std::vector<ui::Crumb>> Crumbs::wayTo(TagId tag)
         m_line = line;
         m_known = tag;
         m_position = snapshot.position;
-        m_asked = m_session.post(ui::IterationRequest{0, std::nullopt, 0, tag});
+        m_asked = m_session.post(ui::IterationRequest{rootFrame, std::nullopt, 0, tag});
     }
     return m_asked ? std::nullopt : std::optional(ui::crumbsOf(snapshot, m_path));
 }
@@ -79,7 +79,7 @@ void Crumbs::update()
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_session.snapshot();
     std::vector<ui::Crumb> crumbs = m_shown;
     const bool canLieWithin = m_node.isValid() && !crumbs.empty() && snapshot && snapshot->program;
-    const std::optional<uint32_t> frame = canLieWithin ? snapshot->program->frameOf(m_node) : std::nullopt;
+    const std::optional<StaticFrameId> frame = canLieWithin ? snapshot->program->frameOf(m_node) : std::nullopt;
     if (frame && isWithin(*snapshot->program, *frame, crumbs.back().to.frame)) {
         std::optional<std::vector<ui::Crumb>> way = m_tag ? wayTo(*m_tag) : std::vector<ui::Crumb>();
         if (!way)

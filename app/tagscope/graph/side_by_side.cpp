@@ -92,7 +92,7 @@ void SideBySide::setCompared(const ui::CompareRequest& request, std::unordered_s
         ask();
 }
 
-void SideBySide::choose(uint32_t frame, std::optional<TagId> parent, const std::vector<int64_t>& iterations)
+void SideBySide::choose(StaticFrameId frame, std::optional<TagId> parent, const std::vector<int64_t>& iterations)
 {
     start(Kind::Iterations);
     m_frame = frame;

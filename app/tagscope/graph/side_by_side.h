@@ -38,7 +38,7 @@ public:
     /// What was compared, and the nodes that differ.
     void setCompared(const ui::CompareRequest& request, std::unordered_set<uint32_t> differing);
     /// Which iterations of a frame are shown when it is, the one that others are compared with first.
-    void choose(uint32_t frame, std::optional<TagId> parent, const std::vector<int64_t>& iterations);
+    void choose(StaticFrameId frame, std::optional<TagId> parent, const std::vector<int64_t>& iterations);
     /// Adds the right one to what is shown, and shows it. With another left one it starts anew.
     void add(const ui::ComparedIterations& iterations);
     /// The same of one that was dropped on a picture: beside what is shown, if that is of its frame.
@@ -86,7 +86,7 @@ private:
     ui::CanvasPanes& m_panes;
     QAction* m_action = nullptr;
     Kind m_kind = Kind::Nothing;
-    uint32_t m_frame = 0;  ///< of iterations
+    StaticFrameId m_frame = rootFrame;  ///< of iterations
     std::optional<TagId> m_parent;
     std::vector<ui::LineBeside> m_lines;  ///< that were compared
     Nodes m_lineDiffering;

@@ -92,7 +92,7 @@ void TourBeside::branches()
     picture("9-branch");
     act(ui::GoToRequest{snapshot().size / 2});
     if (snapshot().program->frames().size() > 1)
-        act(ui::WindowRequest{1, 2});
+        act(ui::WindowRequest{StaticFrameId(1), 2});
     trigger("compareBranch");
     picture("9-branches");
     act(ui::BranchRequest{0});

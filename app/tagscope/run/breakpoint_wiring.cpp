@@ -92,9 +92,9 @@ const ui::BreakpointRow* BreakpointWiring::findLike(const BreakpointSpec& wanted
 {
     const ui::Snapshot& snapshot = *m_session.snapshot();
     const std::vector<ui::BreakpointRow>& rows = snapshot.breakpoints;
-    const std::vector<uint32_t> frames = wanted.kind == Kind::Frame && snapshot.names
+    const std::vector<StaticFrameId> frames = wanted.kind == Kind::Frame && snapshot.names
         ? snapshot.names->framesNamed(wanted.text)
-        : std::vector<uint32_t>();
+        : std::vector<StaticFrameId>();
     const auto isSameFrame = [&](const BreakpointSpec& spec) {  // which may be called by a part of its name
         return !frames.empty() && snapshot.names->framesNamed(spec.text) == frames;
     };
@@ -139,9 +139,9 @@ void BreakpointWiring::put(const CanvasTarget& target)
 void BreakpointWiring::putOnFrameOf(NodeId node)
 {
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_session.snapshot();
-    const std::optional<uint32_t> frame =
+    const std::optional<StaticFrameId> frame =
         snapshot && snapshot->program ? snapshot->program->frameOf(node) : std::nullopt;
-    if (!frame || *frame == 0) {
+    if (!frame || *frame == rootFrame) {
         put(CanvasTarget::ofNode(node));
         return;
     }

@@ -62,8 +62,7 @@ HitNotice::Stop HitNotice::stopOf(const ui::Snapshot& snapshot) const
     if (const std::optional<FiringInfo>& fired = snapshot.report->fired)
         stop.fired = {fired->node, fired->tag, ui::tagText(fired->tagName)};
     if (const ReadyEntry* entry = snapshot.next(); entry && snapshot.names) {
-        stop.next = {snapshot.program->nodeOf(PlanId(entry->plan())),
-                     snapshot.state.iteration(entry->iterationId()).tag,
+        stop.next = {snapshot.program->nodeOf(entry->node()), snapshot.state.iteration(entry->iterationId()).tag,
                      ui::tagText(snapshot.names->shortName(tagChain(snapshot.state, entry->iterationId())))};
     }
     std::erase_if(stop.hits, [&](const BreakpointHit& hit) { return !stop.placeOf(hit).node.isValid(); });

@@ -58,7 +58,7 @@ bool isReadyOutOfView(const ui::Snapshot& snapshot, const ui::NodeStates* states
 {
     const ReadyList& ready = snapshot.state.ready;
     for (size_t i = 0; i < ready.size(); ++i) {
-        const PlanId plan(ready[i].plan());
+        const PlanId plan = ready[i].node();
         if (!snapshot.program->isHelper(plan)
             && (!states || states->iterationOf(snapshot.program->nodeOf(plan)) != ready[i].iterationId()))
             return true;

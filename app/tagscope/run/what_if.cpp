@@ -73,10 +73,10 @@ WhatIf::WhatIf(ui::Session& session, ui::Canvas& canvas, ui::Inspector& inspecto
     connect(m_makeDead, &QAction::triggered, this, [this] { edit(m_inspector, Edit::Dead); });
     connect(m_makeLive, &QAction::triggered, this, [this] { edit(m_inspector, Edit::Live); });
     connect(m_setWindow, &QAction::triggered, this, [this] {
-        if (const std::optional<uint32_t> frame = frameOf(m_canvas.selection()))
+        if (const std::optional<StaticFrameId> frame = frameOf(m_canvas.selection()))
             askForWindow(*frame);
         else if (m_session.snapshot()->program->frames().size() == 2)
-            askForWindow(1);  // there is no other
+            askForWindow(StaticFrameId(1));  // there is no other
         else
             Q_EMIT said(tr("Select a loop, or a node in it."));
     });
@@ -119,7 +119,7 @@ void WhatIf::compareWithParent()
         {ui::CompareRequest::Branches{snapshot.branches[static_cast<size_t>(branch)].parent, branch}, {}});
 }
 
-std::optional<uint32_t> WhatIf::frameOf(const ui::CanvasTarget& target) const
+std::optional<StaticFrameId> WhatIf::frameOf(const ui::CanvasTarget& target) const
 {
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_session.snapshot();
     if (!snapshot || !snapshot->program || !m_canvas.tree())
@@ -133,7 +133,8 @@ std::optional<uint32_t> WhatIf::frameOf(const ui::CanvasTarget& target) const
         return {};
     const auto frames = snapshot->program->frames();
     const auto found = std::ranges::find(frames, m_canvas.tree()->group(group).path, &PlanFrame::name);
-    return found == frames.end() ? std::nullopt : std::optional(static_cast<uint32_t>(found - frames.begin()));
+    return found == frames.end() ? std::nullopt
+                                 : std::optional(StaticFrameId(static_cast<size_t>(found - frames.begin())));
 }
 
 void WhatIf::addTo(QMenu* menu, const ui::CanvasTarget& target)
@@ -154,14 +155,14 @@ void WhatIf::addTo(QMenu* menu, const ui::CanvasTarget& target)
         add(tr("Make the token li&ve"), [this, consumer] { edit(m_inspector, Edit::Live, consumer); });
     } else if (target.kind == ui::CanvasTarget::Kind::Group
                && m_canvas.tree()->group(target.group).kind == ui::Group::Kind::Frame) {
-        if (const std::optional<uint32_t> frame = frameOf(target)) {
+        if (const std::optional<StaticFrameId> frame = frameOf(target)) {
             menu->addSeparator();
             add(tr("Set the &window ..."), [this, frame] { askForWindow(*frame); });
         }
     }
 }
 
-void WhatIf::askForWindow(uint32_t frame)
+void WhatIf::askForWindow(StaticFrameId frame)
 {
     const ui::Snapshot& snapshot = *m_session.snapshot();
     const QString name = ui::text(snapshot.names->shortFrame(frame));

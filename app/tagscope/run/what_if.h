@@ -51,8 +51,8 @@ Q_SIGNALS:
 
 private:
     /// The static loop frame of the program that a target is or is in; nothing: it is in none.
-    std::optional<uint32_t> frameOf(const ui::CanvasTarget& target) const;
-    void askForWindow(uint32_t frame);
+    std::optional<StaticFrameId> frameOf(const ui::CanvasTarget& target) const;
+    void askForWindow(StaticFrameId frame);
     void goToBranch(int id) { m_session.post(ui::BranchRequest{id}); }
     /// To the next branch in their order, or the one before (-1); behind the last comes the first.
     void walkBranches(int by);
@@ -71,7 +71,7 @@ private:
     QAction* m_compare = nullptr;
     ui::BranchTabs* m_tabs = nullptr;
     QInputDialog* m_windowDialog = nullptr;
-    uint32_t m_windowFrame = 0;           ///< that the dialog asks about
+    StaticFrameId m_windowFrame;          ///< that the dialog asks about
     std::optional<ui::RequestId> m_edit;  ///< that is under way
 };
 

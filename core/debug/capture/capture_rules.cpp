@@ -77,13 +77,13 @@ std::map<const CaptureRule*, std::shared_ptr<const CaptureSlice>> slicesOf(const
 /// Of all frames, in the program's order, those that put out buffers, and what all of them take together.
 void takeFrames(std::vector<CaptureEstimate::Frame> frames, const Program& program, CaptureEstimate& estimate)
 {
-    for (uint32_t f = 0; f < frames.size(); ++f) {
-        CaptureEstimate::Frame& frame = frames[f];
+    for (StaticFrameId f(0); f.index() < frames.size(); ++f.value) {
+        CaptureEstimate::Frame& frame = frames[f.index()];
         estimate.allBytes += frame.allBytes;
         estimate.keptBytes += frame.keptBytes;
         if (frame.allBytes == 0)
             continue;
-        frame.name = f == 0 ? "/" : program.frame(f).name;
+        frame.name = f == rootFrame ? "/" : program.frame(f).name;
         estimate.frames.push_back(std::move(frame));
     }
 }
@@ -99,8 +99,8 @@ public:
     void add(uint64_t event)
     {
         const EventRecord record = m_line.record(event);
-        const uint32_t frame = m_line.program().node(record.node).frame;
-        m_tags[frame].insert(record.tag.value);
+        const StaticFrameId frame = m_line.program().node(record.node).frame;
+        m_tags[frame.index()].insert(record.tag.value);
         if (record.kind != Event::Kind::Firing || record.isDead
             || isStructural(m_line.program().node(record.node).fire))
             return;
@@ -122,8 +122,8 @@ public:
             m_estimate.unknown += isKnown ? 0u : 1u;
             if (!isKnown)
                 continue;
-            m_frames[frame].allBytes += value->bytes;
-            m_frames[frame].keptBytes += keptOf(capture, slice.get(), *value);
+            m_frames[frame.index()].allBytes += value->bytes;
+            m_frames[frame.index()].keptBytes += keptOf(capture, slice.get(), *value);
         }
     }
 
@@ -254,7 +254,7 @@ CaptureEstimate estimateCaptureAhead(const CaptureSettings& settings, const Prog
             || node.opClass == OpClass::Retval)
             continue;
         ++estimate.nodes;
-        CaptureEstimate::Frame& frame = frames[node.frame];
+        CaptureEstimate::Frame& frame = frames[node.frame.index()];
         const Capture capture = plan ? plan->of(id) : Capture::Full;
         const uint32_t last = plan && capture == Capture::Full ? plan->lastOf(id) : 0;
         bool isKnown = true;
@@ -264,7 +264,7 @@ CaptureEstimate estimateCaptureAhead(const CaptureSettings& settings, const Prog
             if (bytes.value_or(0) == 0)
                 continue;
             frame.allBytes += *bytes;
-            if (last > 0 && node.frame != 0)
+            if (last > 0 && node.frame != rootFrame)
                 frame.newestBytes += *bytes * last;
             else
                 frame.keptBytes += keptOf(capture, plan ? plan->sliceOf(id).get() : nullptr,

@@ -58,10 +58,12 @@ void StaticShapes::findOut()
             known = std::move(now);
             changes = true;
         }
-        for (uint32_t e = node.edgesBegin; changes && e < node.dataEdgesEnd; ++e)
-            if (const uint32_t target = m_program.edges()[e].target; !isOpen[target]) {
-                isOpen[target] = true;
-                open.push_back(target);
+        if (!changes)
+            continue;
+        for (const PlanEdge& edge : m_program.dataEdgesOf(node))
+            if (!isOpen[edge.target]) {
+                isOpen[edge.target] = true;
+                open.push_back(edge.target);
             }
     }
 }

@@ -59,7 +59,7 @@ private:
     void explainDeadNextIteration(PlanId next, TagId tag, uint64_t event, int depth);
     bool explainTerminator(PlanId exit, TagId last, int depth);
     void explainMissingExit(PlanId exit, TagId tag, int depth);
-    void explainFrameNotEntered(uint32_t frame, TagId parent, int depth);
+    void explainFrameNotEntered(StaticFrameId frame, TagId parent, int depth);
 
     std::string call(PlanId node, TagId tag, uint64_t event) const;
     std::string inputValue(PlanId node, uint32_t i, TagId tag, size_t length = valueLength) const;

@@ -27,7 +27,7 @@ bool CauseFinder::explainStarted(PlanId node, TagId tag, IterationId iteration, 
         if (depth == 0)
             m_report.verdict = Verdict::Blocked;
         for (const auto& [number, b] : m_context.state.blocked.all()) {
-            if (b.instance.plan() == node.value && b.instance.iterationId() == iteration)
+            if (b.instance.node() == node && b.instance.iterationId() == iteration)
                 add(Kind::Waiting, depth,
                     say("{} is blocked: it waits for {}", name(node, tag), waitText(m_context.state, b.waitsFor)), node,
                     tag);
@@ -159,7 +159,7 @@ bool CauseFinder::explainTerminator(PlanId exit, TagId last, int depth)
 
 void CauseFinder::explainMissingExit(PlanId exit, TagId tag, int depth)
 {
-    const uint32_t frame = m_program.node(exit).frame;
+    const StaticFrameId frame = m_program.node(exit).frame;
     const std::vector<TagId>& iterations = m_tokens.iterationsOf(tag, frame);
     if (iterations.empty()) {
         add(Kind::Missing, depth,
@@ -199,7 +199,7 @@ void CauseFinder::explainMissingExit(PlanId exit, TagId tag, int depth)
 }
 
 /// The Enters of an instance that have not fired.
-void CauseFinder::explainFrameNotEntered(uint32_t frame, TagId parent, int depth)
+void CauseFinder::explainFrameNotEntered(StaticFrameId frame, TagId parent, int depth)
 {
     for (uint32_t i = 0; i < m_program.nodes().size() && !isFull(); ++i) {
         const PlanNode& node = m_program.node(PlanId(i));
@@ -215,12 +215,12 @@ void CauseFinder::explainFrameNotEntered(uint32_t frame, TagId parent, int depth
 void CauseFinder::explainUnentered(PlanId node)
 {
     m_report.verdict = Verdict::Waiting;
-    uint32_t frame = m_program.node(node).frame;
+    StaticFrameId frame = m_program.node(node).frame;
     add(Kind::Waiting, 0,
         say("{} never fired: frame '{}' has not been entered", m_program.nameOf(node),
             m_context.names.shortFrame(frame)),
         node);
-    while (m_program.frame(frame).parent != 0)
+    while (m_program.frame(frame).parent != rootFrame)
         frame = m_program.frame(frame).parent;
     explainFrameNotEntered(frame, TagId(0u), 1);
 }

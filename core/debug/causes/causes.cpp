@@ -281,8 +281,8 @@ void CauseFinder::explainFetch(uint32_t fetch)
     const Endpoint from = edge.from;
     const PlanId source = m_program.planOf(from.node);
     TagId tag(0u);
-    const uint32_t frame = m_program.node(retval).frame;
-    if (frame != 0) {
+    const StaticFrameId frame = m_program.node(retval).frame;
+    if (frame != rootFrame) {
         const std::vector<uint64_t> firings = m_context.timeline.firingsOf(source, 0, m_context.state.position, 1000);
         if (firings.empty()) {
             add(Kind::Missing, 0,

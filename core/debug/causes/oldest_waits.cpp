@@ -13,14 +13,13 @@ std::optional<Item> findStarted(const Program& program, const State& state, Iter
 {
     for (size_t i = 0; i < std::min(state.ready.size(), mostLooked); ++i)
         if (const ReadyEntry entry = state.ready[i]; entry.iterationId() == iteration)
-            return Item{entry.isDead() ? Item::Kind::ReadyDead : Item::Kind::Ready,
-                        program.nodeOf(PlanId(entry.plan()))};
+            return Item{entry.isDead() ? Item::Kind::ReadyDead : Item::Kind::Ready, program.nodeOf(entry.node())};
     size_t looked = 0;
     for (const auto& [number, blocked] : state.blocked.all()) {
         if (looked++ == mostLooked)
             break;
         if (blocked.instance.iterationId() == iteration)
-            return Item{Item::Kind::Blocked, program.nodeOf(PlanId(blocked.instance.plan()))};
+            return Item{Item::Kind::Blocked, program.nodeOf(blocked.instance.node())};
     }
     return std::nullopt;
 }
@@ -40,7 +39,7 @@ OldestWaits oldestWaits(const Program& program, const State& state, FrameId fram
     if (iteration.outstandingOps > 0)
         waits.first = findStarted(program, state, id, mostLooked);
     else if (!iteration.children.empty())
-        waits.first = Item{Item::Kind::Frame, {}, state.frames[iteration.children.front().index()].plan};
+        waits.first = Item{Item::Kind::Frame, {}, state.frames[iteration.children.front().index()].staticFrame};
     else if (enters > 0)
         waits.first = Item{Item::Kind::Enter};
     return waits;

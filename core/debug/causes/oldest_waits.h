@@ -23,7 +23,7 @@ struct OldestWaits {
         };
         Kind kind = Kind::Ready;
         NodeId node = {};
-        uint32_t frame = 0;
+        StaticFrameId frame = rootFrame;
 
         bool operator==(const Item&) const = default;
     };

@@ -10,7 +10,7 @@ namespace {
 /// Nothing for what feeds and fetches have added.
 std::optional<ReadyInstance> instanceOf(const Program& program, const State& state, const ReadyEntry& entry)
 {
-    const PlanId plan(entry.plan());
+    const PlanId plan = entry.node();
     if (program.isHelper(plan))
         return std::nullopt;
     return ReadyInstance{program.nodeOf(plan), state.iteration(entry.iterationId()).tag, entry.isDead()};
@@ -53,7 +53,7 @@ std::optional<ReadySwitch> readySwitch(const Program& program, const State& stat
 {
     for (size_t i = 0; i < state.ready.size(); ++i) {
         const ReadyEntry entry = state.ready[i];
-        const PlanId plan(entry.plan());
+        const PlanId plan = entry.node();
         if (program.node(plan).fire != FireKind::Switch)
             continue;
         const std::optional<ReadyInstance> instance = instanceOf(program, state, entry);

@@ -20,19 +20,19 @@ std::optional<TokenSources::Place> TokenSources::place(TagId tag) const
         return std::nullopt;
     const Iteration& iteration = state.iteration(*id);
     const IterationId parent = state.frames[iteration.frame.index()].parent;
-    return Place{parent.isValid() ? state.iteration(parent).tag : TagId(), iteration.plan, iteration.number};
+    return Place{parent.isValid() ? state.iteration(parent).tag : TagId(), iteration.staticFrame, iteration.number};
 }
 
 TagChain TokenSources::chain(TagId tag) const
 {
     TagChain levels;
-    for (std::optional<Place> p = place(tag); p && p->frame != 0; p = place(p->parent))
+    for (std::optional<Place> p = place(tag); p && p->frame != rootFrame; p = place(p->parent))
         levels.push_back({p->frame, p->iteration});
     std::reverse(levels.begin(), levels.end());
     return levels;
 }
 
-const std::vector<TagId>& TokenSources::iterationsOf(TagId parent, uint32_t frame) const
+const std::vector<TagId>& TokenSources::iterationsOf(TagId parent, StaticFrameId frame) const
 {
     const auto [place, isNew] = m_iterations.try_emplace({parent, frame});
     if (isNew)
@@ -40,7 +40,7 @@ const std::vector<TagId>& TokenSources::iterationsOf(TagId parent, uint32_t fram
     return place->second;
 }
 
-std::vector<TagId> TokenSources::findIterations(TagId parent, uint32_t frame) const
+std::vector<TagId> TokenSources::findIterations(TagId parent, StaticFrameId frame) const
 {
     std::vector<std::pair<int64_t, TagId>> found;
     const auto limit = std::max<size_t>(m_context.timeline.tagCapacity(), m_context.state.tagCount);
@@ -70,7 +70,7 @@ std::optional<TagId> TokenSources::previousIteration(TagId tag) const
 std::optional<TagId> TokenSources::findPrevious(TagId tag) const
 {
     const std::optional<Place> here = place(tag);
-    if (!here || here->frame == 0 || here->iteration == 0)
+    if (!here || here->frame == rootFrame || here->iteration == 0)
         return std::nullopt;
     // Created before this one, and mostly just before it.
     for (uint32_t i = tag.value; i-- > 1;)
@@ -80,12 +80,12 @@ std::optional<TagId> TokenSources::findPrevious(TagId tag) const
     return std::nullopt;
 }
 
-const FrameInstance* TokenSources::instance(TagId parent, uint32_t frame) const
+const FrameInstance* TokenSources::instance(TagId parent, StaticFrameId frame) const
 {
     const State& state = m_context.state;
     for (size_t i = 0; i < state.frames.size(); ++i) {
         const FrameInstance& f = state.frames[i];
-        if (f.isLive && f.plan == frame && f.parent.isValid() && state.iteration(f.parent).tag == parent)
+        if (f.isLive && f.staticFrame == frame && f.parent.isValid() && state.iteration(f.parent).tag == parent)
             return &f;
     }
     return nullptr;
@@ -209,7 +209,7 @@ ArrivedToken TokenSources::sent(Endpoint from, TagId tag) const
 /// A live Exit of some iteration, or the dead ones at the end of the instance (6.5 to 6.7).
 ArrivedToken TokenSources::sentByExit(ArrivedToken token, TagId tag) const
 {
-    const uint32_t frame = program().node(token.source).frame;
+    const StaticFrameId frame = program().node(token.source).frame;
     const std::vector<TagId>& iterations = iterationsOf(tag, frame);
     for (auto i = iterations.rbegin(); i != iterations.rend(); ++i) {
         const std::optional<uint64_t> event = firing(token.source, *i);

@@ -46,17 +46,17 @@ public:
 
     struct Place {
         TagId parent;  ///< invalid for the root
-        uint32_t frame = 0;
+        StaticFrameId frame = rootFrame;
         int64_t iteration = 0;
     };
     /// Nothing for a tag that neither has events nor is live.
     std::optional<Place> place(TagId tag) const;
     TagChain chain(TagId tag) const;
     /// Tags of the iterations of a frame entered from `parent`, in order of iteration.
-    const std::vector<TagId>& iterationsOf(TagId parent, uint32_t frame) const;
+    const std::vector<TagId>& iterationsOf(TagId parent, StaticFrameId frame) const;
     std::optional<TagId> previousIteration(TagId tag) const;
     /// The live instance of a frame entered from `parent`.
-    const FrameInstance* instance(TagId parent, uint32_t frame) const;
+    const FrameInstance* instance(TagId parent, StaticFrameId frame) const;
 
     /// The firing of an instance before the cursor; an event in which it began to wait does not count.
     std::optional<uint64_t> firing(PlanId node, TagId tag) const;
@@ -91,7 +91,7 @@ private:
     std::optional<InEdge> passedOn(PlanId node, uint64_t event) const;
     std::optional<uint64_t> lastEvent(PlanId node, TagId tag) const;
     const std::vector<Tensor>& outputs(uint64_t event) const;
-    std::vector<TagId> findIterations(TagId parent, uint32_t frame) const;
+    std::vector<TagId> findIterations(TagId parent, StaticFrameId frame) const;
     std::optional<TagId> findPrevious(TagId tag) const;
 
     CauseContext m_context;
@@ -103,7 +103,7 @@ private:
         std::vector<uint64_t> events;  ///< by node of the tag's frame, counted from 1; 0: none
     };
     mutable std::map<TagId, EventsAt> m_eventsAt;
-    mutable std::map<std::pair<TagId, uint32_t>, std::vector<TagId>> m_iterations;
+    mutable std::map<std::pair<TagId, StaticFrameId>, std::vector<TagId>> m_iterations;
     mutable std::pair<TagId, std::optional<TagId>> m_previous;
     mutable std::pair<uint64_t, std::vector<Tensor>> m_outputs{UINT64_MAX, {}};
 };

@@ -109,8 +109,8 @@ bool numberTags(const CompareSide& side, const std::vector<uint32_t>& frames, co
         if (t != side.root.value) {
             if (!entry->parent.isValid() || numbers.tags[entry->parent.index()] == ComparePairs::notCompared)
                 continue;
-            numbers.tags[t] =
-                number(t, PlaceInPairs{numbers.tags[entry->parent.index()], frames[entry->frame], entry->iteration});
+            numbers.tags[t] = number(
+                t, PlaceInPairs{numbers.tags[entry->parent.index()], frames[entry->frame.index()], entry->iteration});
         }
         if (!isWhole) {
             numbers.begin = std::min(numbers.begin, entry->firstEvent);
@@ -130,8 +130,8 @@ bool pairTags(const CompareSide& left, const CompareSide& right, const std::atom
     const std::vector<uint32_t> rightFrames = &l == &r
         ? leftFrames
         : numbersByName<Name>(
-            l.frames().size(), r.frames().size(), [&](uint32_t i) -> std::string_view { return l.frame(i).name; },
-            [&](uint32_t i) -> std::string_view { return r.frame(i).name; });
+            l.frames().size(), r.frames().size(), [&](uint32_t i) -> std::string_view { return l.frames()[i].name; },
+            [&](uint32_t i) -> std::string_view { return r.frames()[i].name; });
     PlaceIndex index;
     std::vector<bool> isPaired;
     const bool hasLeft =

@@ -81,7 +81,7 @@ public:
     }
     void offerFrames(const Debugger& debugger)
     {
-        for (uint32_t f = 1; debugger.program() && f < debugger.program()->frames().size(); ++f)
+        for (StaticFrameId f(1); debugger.program() && f.index() < debugger.program()->frames().size(); ++f.value)
             offer(debugger.tagNames()->shortFrame(f));
     }
     std::vector<std::string> take() { return {m_found.begin(), m_found.end()}; }
@@ -120,7 +120,7 @@ void offerArguments(const Debugger& debugger, const Command& command, std::span<
     case CommandArgument::Ready:
         if (debugger.program())
             for (size_t i = 0; i < debugger.state().ready.size(); ++i)
-                completion.offer(debugger.program()->nameOf(PlanId(debugger.state().ready[i].plan())));
+                completion.offer(debugger.program()->nameOf(debugger.state().ready[i].node()));
         break;
     case CommandArgument::Break:
         if (isFirst)

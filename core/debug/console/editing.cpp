@@ -10,15 +10,15 @@ namespace tagscope {
 
 namespace {
 
-Result<uint32_t> frameNamed(const TagNames& names, std::string_view name)
+Result<StaticFrameId> frameNamed(const TagNames& names, std::string_view name)
 {
-    const Result<std::vector<uint32_t>> frames = names.findFrames(name);
+    const Result<std::vector<StaticFrameId>> frames = names.findFrames(name);
     if (!frames)
         return Failure(frames.error());
     if (frames->size() == 1)
         return frames->front();
     std::string list;
-    for (const uint32_t frame : *frames)
+    for (const StaticFrameId frame : *frames)
         list += fmt::format("{}'{}'", list.empty() ? "" : ", ", names.program().frame(frame).name);
     return invalidArgument("'{}' may mean {}", name, list);
 }
@@ -52,7 +52,7 @@ std::string windowText(const Debugger& debugger)
 {
     const Program& program = *debugger.program();
     std::string text;
-    for (uint32_t f = 1; f < program.frames().size(); ++f)
+    for (StaticFrameId f(1); f.index() < program.frames().size(); ++f.value)
         text += fmt::format("{}: {}\n", debugger.tagNames()->shortFrame(f), debugger.state().windowOf(program, f));
     return text.empty() ? "there are no loop frames\n" : text;
 }
@@ -109,7 +109,7 @@ Result<AnswerText> windowCommand(CommandCall& call)
 {
     if (call.count() == 0)
         return windowText(call.debugger);
-    const Result<uint32_t> frame = frameNamed(*call.debugger.tagNames(), call.argument(0));
+    const Result<StaticFrameId> frame = frameNamed(*call.debugger.tagNames(), call.argument(0));
     if (!frame)
         return Failure(frame.error());
     if (call.count() == 1)

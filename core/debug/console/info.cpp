@@ -72,7 +72,7 @@ Result<AnswerText> ready(CommandCall& call)
     const std::optional<size_t> next = call.debugger.nextPick();
     AnswerText text;
     for (size_t i = 0; i < std::min(state.ready.size(), mostListed); ++i)
-        addInstance(text, call.debugger, state, PlanId(state.ready[i].plan()), state.ready[i].iterationId(),
+        addInstance(text, call.debugger, state, state.ready[i].node(), state.ready[i].iterationId(),
                     fmt::format("{}{}", state.ready[i].isDead() ? ", dead" : "", next == i ? ", next" : ""));
     if (state.ready.empty())
         return std::string("nothing is ready\n");
@@ -91,14 +91,14 @@ Result<AnswerText> waiting(CommandCall& call)
     for (const auto& [number, b] : state.blocked.all()) {
         if (listed++ == mostListed)
             break;
-        addInstance(text, call.debugger, state, PlanId(b.instance.plan()), b.instance.iterationId(),
+        addInstance(text, call.debugger, state, b.instance.node(), b.instance.iterationId(),
                     fmt::format(" is blocked: it waits for {}", waitText(state, b.waitsFor)));
     }
     for (size_t i = 0; i < state.iterations.size(); ++i) {
         const Iteration& iteration = state.iterations[i];
         if (!iteration.frame.isValid())
             continue;
-        const PlanFrame& frame = program.frame(iteration.plan);
+        const PlanFrame& frame = program.frame(iteration.staticFrame);
         for (uint32_t local = 0; local < frame.nodeCount; ++local) {
             const uint64_t count = iteration.blocks.block(local / blockNodes).counts()[local % blockNodes];
             if (static_cast<uint32_t>(count) == 0 || count == frame.initialCounts[local])
@@ -127,11 +127,11 @@ Result<AnswerText> frames(CommandCall& call)
         const FrameInstance& f = state.frames[i];
         if (!f.isLive || !f.parent.isValid() || ++total > mostListed)
             continue;
-        const uint32_t enters = program.frame(f.plan).enterCount;
+        const uint32_t enters = program.frame(f.staticFrame).enterCount;
         std::string line =
-            fmt::format("frame `{}` in `{}`: {} ({} of {} live), inputs {} of {}", names.shortFrame(f.plan),
+            fmt::format("frame `{}` in `{}`: {} ({} of {} live), inputs {} of {}", names.shortFrame(f.staticFrame),
                         tagNameOf(call.debugger, state, f.parent), iterationRange(f.oldest, f.highest),
-                        f.liveIterations(), state.windowOf(program, f.plan), enters - f.pendingInputs, enters);
+                        f.liveIterations(), state.windowOf(program, f.staticFrame), enters - f.pendingInputs, enters);
         if (!f.parked.empty())
             line += fmt::format(", {} parked", plural(f.parked.size(), "NextIteration"));
         if (!f.deadExits.empty())
@@ -197,7 +197,7 @@ Result<AnswerText> tokens(CommandCall& call)
     size_t total = 0;
     for (size_t i = 0; i < state.iterations.size(); ++i) {
         const Iteration& iteration = state.iterations[i];
-        if (!iteration.frame.isValid() || iteration.plan != program.node(*plan).frame || ++total > mostListed)
+        if (!iteration.frame.isValid() || iteration.staticFrame != program.node(*plan).frame || ++total > mostListed)
             continue;
         const NodeView view = viewNode(program, state, *plan, IterationId(i));
         const LineAbout about{{}, {tagNameOf(call.debugger, state, IterationId(i))}};

@@ -17,7 +17,7 @@ constexpr uint64_t patience = 1u << 16;  // events between two looks at the stop
 /// A frame instance: the tag that it was entered from, and its static frame.
 struct Instance {
     TagId parent;
-    uint32_t frame = 0;
+    StaticFrameId frame = rootFrame;
 
     bool operator==(const Instance&) const = default;
 };
@@ -68,7 +68,7 @@ private:
 
     Result<BackTarget> iteration(const TokenSources::Place& focus) const
     {
-        if (focus.frame == 0)
+        if (focus.frame == rootFrame)
             return refused("the last firing was at '/', which has no iterations: go back into a frame first");
         const std::vector<TagId>& tags = m_places.iterationsOf(focus.parent, focus.frame);
         for (auto i = static_cast<size_t>(focus.iteration) + 1; i-- > 0;)
@@ -81,7 +81,7 @@ private:
 
     Result<BackTarget> out(TokenSources::Place focus) const
     {
-        while (focus.frame != 0) {
+        while (focus.frame != rootFrame) {
             const std::optional<uint64_t> event = begin({focus.parent, focus.frame});
             if (event && *event < m_position)
                 return BackTarget{*event, say("frame '{}' begins here", m_names.shortFrame(focus.frame))};
@@ -96,7 +96,7 @@ private:
     Result<BackTarget> behind(TokenSources::Place focus, bool goesOver) const
     {
         // What is over was entered from a place where others may have been.
-        while (focus.frame != 0 && !m_places.instance(focus.parent, focus.frame)) {
+        while (focus.frame != rootFrame && !m_places.instance(focus.parent, focus.frame)) {
             const std::optional<TokenSources::Place> around = m_places.place(focus.parent);
             if (!around)
                 return refused("there is no such tag at this position");
@@ -106,7 +106,7 @@ private:
         const Result<Behind> found = lookBehind(here);
         if (!found)
             return Failure(found.error());
-        const std::string name = here.frame == 0 ? "/" : m_names.shortFrame(here.frame);
+        const std::string name = here.frame == rootFrame ? "/" : m_names.shortFrame(here.frame);
         if (!found->entered) {
             if (goesOver && found->own)
                 return BackTarget{*found->own, say("no frame was entered from '{}' before: over one firing", name)};
@@ -130,7 +130,7 @@ private:
         const auto& frames = m_names.program().frames();
         const bool mayEnter =
             std::any_of(frames.begin() + 1, frames.end(), [&](const PlanFrame& f) { return f.parent == here.frame; });
-        const uint64_t end = here.frame == 0 ? 0 : begin(here).value_or(0);
+        const uint64_t end = here.frame == rootFrame ? 0 : begin(here).value_or(0);
         Behind found;
         TagId last;  // that is outside
         for (uint64_t event = m_position; event-- > end && !(found.own && !mayEnter);) {

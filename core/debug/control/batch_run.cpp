@@ -189,7 +189,7 @@ Finding explainStall(const Program& program, const State& state)
     for (const auto& [number, blocked] : state.blocked.all()) {
         if (finding.evidence.size() == mostRows)
             break;
-        const PlanId node(blocked.instance.plan());
+        const PlanId node = blocked.instance.node();
         const std::string tag = tagPath(program, state, blocked.instance.iterationId());
         if (finding.node.empty()) {
             finding.node = program.nameOf(node);

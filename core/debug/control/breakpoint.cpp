@@ -136,7 +136,7 @@ Result<void> CompiledBreakpoint::compileFrame(const BreakpointSpec& spec, const 
 {
     const Program& program = names.program();
     if (!spec.text.empty()) {
-        Result<std::vector<uint32_t>> frames = names.findFrames(spec.text);
+        Result<std::vector<StaticFrameId>> frames = names.findFrames(spec.text);
         if (!frames)
             return Failure(frames.error());
         m_frames = std::move(*frames);
@@ -149,10 +149,10 @@ Result<void> CompiledBreakpoint::compileFrame(const BreakpointSpec& spec, const 
         m_nodes.assign(m_nodes.size(), true);
         return {};
     }
-    std::vector<uint32_t> frames = m_frames;
-    for (uint32_t i = 1; spec.text.empty() && i < program.frames().size(); ++i)
+    std::vector<StaticFrameId> frames = m_frames;
+    for (StaticFrameId i(1); spec.text.empty() && i.index() < program.frames().size(); ++i.value)
         frames.push_back(i);
-    for (const uint32_t frame : frames)
+    for (const StaticFrameId frame : frames)
         for (const PlanId variable : loopVariables(program, frame))
             m_nodes[variable.index()] = true;
     if (std::ranges::find(m_nodes, true) != m_nodes.end())
@@ -166,14 +166,15 @@ void CompiledBreakpoint::markInside(const Program& program)
 {
     std::vector<bool> isInside(program.frames().size(), m_frames.empty());
     isInside[0] = false;
-    for (const uint32_t frame : m_frames)
-        isInside[frame] = true;
-    for (uint32_t f = 1; f < program.frames().size(); ++f)  // parents come first
-        if (isInside[program.frame(f).parent])
-            isInside[f] = true;
+    for (const StaticFrameId frame : m_frames)
+        isInside[frame.index()] = true;
+    for (StaticFrameId f(1); f.index() < program.frames().size(); ++f.value)  // parents come first
+        if (isInside[program.frame(f).parent.index()])
+            isInside[f.index()] = true;
     for (uint32_t i = 0; i < program.nodes().size(); ++i) {
         const PlanNode& node = program.node(PlanId(i));
-        m_nodes[i] = isInside[node.frame] || (node.opClass == OpClass::Enter && isInside[node.childFrame]);
+        m_nodes[i] = isInside[node.frame.index()]
+            || (node.opClass == OpClass::Enter && isInside[node.childFrame.index()]);
     }
 }
 
@@ -350,7 +351,7 @@ FiringContext CompiledBreakpoint::meant(const FiringContext& context) const
     return found != tokens.end() ? *found : tokens.empty() ? context : tokens.front();
 }
 
-bool CompiledBreakpoint::matchesFrameEnd(uint32_t frame, const TagChain& tag) const
+bool CompiledBreakpoint::matchesFrameEnd(StaticFrameId frame, const TagChain& tag) const
 {
     if (!m_frames.empty() && std::find(m_frames.begin(), m_frames.end(), frame) == m_frames.end())
         return false;

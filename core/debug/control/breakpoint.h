@@ -72,7 +72,7 @@ public:
     /// condition are. A condition that cannot be evaluated is an error.
     Result<bool> matches(const FiringContext& context, bool isFirstAtTag) const;
     /// Of a frame end: whether the end of this static frame, whose last tag is `tag`, is meant.
-    bool matchesFrameEnd(uint32_t frame, const TagChain& tag) const;
+    bool matchesFrameEnd(StaticFrameId frame, const TagChain& tag) const;
 
     /// The firing as the condition and the log line see it: at an edge with the token that goes over it. Where several
     /// do, one that is as wanted, and for which the condition holds if it does for any.
@@ -93,7 +93,7 @@ private:
     int m_slot = -1;
     std::vector<uint32_t> m_edges;  // of Edge, those of the program that are meant
     std::vector<bool> m_nodes;
-    std::vector<uint32_t> m_frames;  // of frame kinds; empty: any
+    std::vector<StaticFrameId> m_frames;  // of frame kinds; empty: any
     std::optional<TagPattern> m_tag;
     std::optional<Expression> m_condition;
     std::vector<std::string> m_logParts;  // one more than expressions

@@ -300,7 +300,7 @@ Result<StopReport> Debugger::fire(NodeId node, std::optional<TagId> tag)
     const State& now = state();
     std::optional<size_t> pick;
     for (size_t i = 0; i < now.ready.size() && !pick; ++i)
-        if (now.ready[i].plan() == plan->value && (!tag || now.iteration(now.ready[i].iterationId()).tag == *tag))
+        if (now.ready[i].node() == *plan && (!tag || now.iteration(now.ready[i].iterationId()).tag == *tag))
             pick = i;
     if (!pick)
         return tag ? refused(ErrorCode::FailedPrecondition, "'{}' is not ready at '{}' (see 'info ready')",

@@ -189,7 +189,7 @@ public:
     /// The same of what a firing put out; null: it is no Switch, or fired dead.
     static const Tensor* liveValueIn(const PlanNode& node, std::span<const Tensor> outputs);
     /// Another window (parallel_iterations) of a static loop frame from the cursor on: makes a branch that forks there.
-    Result<StopReport> setWindow(uint32_t frame, int64_t window);
+    Result<StopReport> setWindow(StaticFrameId frame, int64_t window);
 
     std::vector<BranchInfo> branches() const;
     /// "main", which is branch 0, or "branch 2".

@@ -85,7 +85,7 @@ size_t editedFirings(const std::vector<OutputEdit>& edits)
 bool goesOverOneEdge(const Program& program, PlanId source, int slot)
 {
     const PlanNode& node = program.node(source);
-    const auto edges = program.edges().subspan(node.edgesBegin, node.dataEdgesEnd - node.edgesBegin);
+    const auto edges = program.dataEdgesOf(node);
     return std::ranges::count(edges, static_cast<uint32_t>(slot), &PlanEdge::sourceSlot) == 1;
 }
 
@@ -162,7 +162,7 @@ StopReport Debugger::refire(const Timeline& from, uint64_t begin, uint64_t end)
         const State& now = m_executor->state();
         std::optional<size_t> pick;
         for (size_t i = 0; i < now.ready.size() && !pick; ++i)
-            if (now.ready[i].plan() == record.node.value && tagChain(now, now.ready[i].iterationId()) == chain)
+            if (now.ready[i].node() == record.node && tagChain(now, now.ready[i].iterationId()) == chain)
                 pick = i;
         if (!pick)
             continue;
@@ -177,7 +177,7 @@ StopReport Debugger::refire(const Timeline& from, uint64_t begin, uint64_t end)
     return report(reason, begin);
 }
 
-Result<StopReport> Debugger::setWindow(uint32_t frame, int64_t window)
+Result<StopReport> Debugger::setWindow(StaticFrameId frame, int64_t window)
 {
     if (!m_program)
         return Failure(m_refusal->error);

@@ -255,7 +255,7 @@ StopReason Debugger::fireOn(GoalWatch& goal, const RunBudget& budget, const bool
         }
         const size_t pick = current.policy.pick(now.position, now.ready.size());
         const ReadyEntry entry = now.ready[pick];
-        if (m_breakpoints.mayStopBefore(PlanId(entry.plan())) && now.position != m_resumedAt
+        if (m_breakpoints.mayStopBefore(entry.node()) && now.position != m_resumedAt
             && !stops().hitsBefore(now, entry).empty())
             return StopReason::Breakpoint;
         if (m_executor->fire(pick) == StepOutcome::Failed) {

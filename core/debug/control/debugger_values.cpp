@@ -56,14 +56,14 @@ std::optional<TagId> Debugger::usualTag(NodeId node) const
     const PlanId plan = m_program->planOf(node);
     if (!plan.isValid())
         return std::nullopt;
-    const uint32_t frame = m_program->node(plan).frame;
-    if (frame == 0)
+    const StaticFrameId frame = m_program->node(plan).frame;
+    if (frame == rootFrame)
         return TagId(0u);
     if (const std::optional<uint64_t> event = lastFiring(node))
         return line().timeline->record(*event).tag;
     const State& now = state();
     for (size_t i = 0; i < now.iterations.size(); ++i)
-        if (now.iterations[i].frame.isValid() && now.iterations[i].plan == frame)
+        if (now.iterations[i].frame.isValid() && now.iterations[i].staticFrame == frame)
             return now.iterations[i].tag;
     return std::nullopt;
 }
@@ -261,11 +261,11 @@ std::vector<WatchValue> Debugger::watchValues() const
 
 Result<void> Debugger::checkTag(PlanId node, TagId tag) const
 {
-    const uint32_t frame = m_program->node(node).frame;
+    const StaticFrameId frame = m_program->node(node).frame;
     const std::optional<TokenSources::Place> place = TokenSources({*m_names, *line().timeline, state()}).place(tag);
     if (!place || place->frame != frame)
         return refused("'{}' belongs to frame '{}', not to '{}'", m_program->nameOf(node),
-                       frame ? m_names->shortFrame(frame) : "/", tagName(tag));
+                       isLoop(frame) ? m_names->shortFrame(frame) : "/", tagName(tag));
     return {};
 }
 

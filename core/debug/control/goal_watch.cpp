@@ -14,7 +14,7 @@ Result<GoalWatch> GoalWatch::create(const Goal& goal, const TagNames& names, con
     watch.m_tagCount = state.tagCount;
     if (goal.kind == Goal::Kind::Wave) {
         for (size_t i = 0; i < state.ready.size(); ++i)
-            watch.m_wave.emplace(state.ready[i].plan(), state.iterations[state.ready[i].iteration].tag.value);
+            watch.m_wave.emplace(state.ready[i].node().value, state.iterations[state.ready[i].iteration].tag.value);
         return watch;
     }
     if (!watch.hasFocus())
@@ -35,12 +35,12 @@ Result<void> GoalWatch::focus(const Goal& goal, const TagNames& names, const Tim
     const TokenSources places({names, timeline, state});
     std::optional<TokenSources::Place> place = places.place(focus);
     // Over a frame after frame: the one that is over now was entered from a place where others may be.
-    while (goal.kind == Goal::Kind::FrameOver && place && place->frame != 0
+    while (goal.kind == Goal::Kind::FrameOver && place && place->frame != rootFrame
            && !places.instance(place->parent, place->frame))
         place = places.place(place->parent);
     if (!place)
         return refused("there is no such tag at this position");
-    if (place->frame == 0) {
+    if (place->frame == rootFrame) {
         if (goal.kind != Goal::Kind::NextFiring && goal.kind != Goal::Kind::FrameOver)
             return refused(
                 "the last firing was at '/', which has no iterations and does not end: step into a frame first");
@@ -69,13 +69,13 @@ void GoalWatch::lookInFront(const TagNames& names, const Timeline& timeline, con
             m_iteration <= frame.highest && m_iteration >= frame.oldest ? frame.iteration(m_iteration) : IterationId();
         here.isValid() && !state.iteration(here).children.empty()) {
         m_enteredFrom = here;
-        m_entered = state.frames[state.iteration(here).children.front().index()].plan;
+        m_entered = state.frames[state.iteration(here).children.front().index()].staticFrame;
         // Of several, the one that the last firing entered.
         if (state.position > 0)
             if (const PlanNode& last = program.node(timeline.record(state.position - 1).node);
                 last.opClass == OpClass::Enter)
                 for (const FrameId child : state.iteration(here).children)
-                    if (state.frames[child.index()].plan == last.childFrame)
+                    if (state.frames[child.index()].staticFrame == last.childFrame)
                         m_entered = last.childFrame;
         m_iterations = inFront(state)->highest + 1;
         return;
@@ -83,11 +83,11 @@ void GoalWatch::lookInFront(const TagNames& names, const Timeline& timeline, con
     m_hasNoneInFront = true;
     for (uint32_t id = 0; id < program.nodes().size(); ++id) {
         const PlanNode& node = program.node(PlanId(id));
-        if (node.opClass != OpClass::Enter || node.frame != frame.plan)
+        if (node.opClass != OpClass::Enter || node.frame != frame.staticFrame)
             continue;
         // The root has one iteration, so what has fired there does not enter anything again.
-        const bool isOver =
-            frame.plan == 0 && viewNode(program, state, PlanId(id), frame.iteration(0)).phase == NodePhase::Done;
+        const bool isOver = frame.staticFrame == rootFrame
+            && viewNode(program, state, PlanId(id), frame.iteration(0)).phase == NodePhase::Done;
         m_hasNoneInFront = m_hasNoneInFront && isOver;
     }
 }
@@ -95,7 +95,7 @@ void GoalWatch::lookInFront(const TagNames& names, const Timeline& timeline, con
 const FrameInstance* GoalWatch::inFront(const State& state) const
 {
     for (const FrameId child : state.iteration(m_enteredFrom).children)
-        if (const FrameInstance& frame = state.frames[child.index()]; frame.plan == m_entered)
+        if (const FrameInstance& frame = state.frames[child.index()]; frame.staticFrame == m_entered)
             return &frame;
     return nullptr;
 }

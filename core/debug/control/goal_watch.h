@@ -50,7 +50,7 @@ private:
     // Of Goal::FrameOver. An iteration lives on while an instance that was entered from it does.
     const TagNames* m_names = nullptr;
     IterationId m_enteredFrom;  ///< invalid: nothing was entered yet
-    uint32_t m_entered = 0;     ///< the static frame
+    StaticFrameId m_entered;    ///< that frame
     int64_t m_iterations = 0;   ///< of the instance in front, as far as was seen
     bool m_hasNoneInFront = false;
 };

@@ -39,7 +39,7 @@ public:
     }
     bool mayTry(const State& state, const ReadyEntry& entry) const
     {
-        const PlanId plan(entry.plan());
+        const PlanId plan = entry.node();
         const PlanNode& node = m_program.node(plan);
         if (entry.isDead() || node.fire != FireKind::Kernel)
             return true;

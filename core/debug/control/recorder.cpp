@@ -32,9 +32,9 @@ void BreakpointMatcher::event(const RunLine& line, const State& before, const Ev
     if (m_watchesFrameEnds) {
         m_lastNode = event.node;
         TagChain outer = chain;
-        for (IterationId id = event.iteration; id.isValid() && before.iteration(id).plan != 0;) {
+        for (IterationId id = event.iteration; id.isValid() && before.iteration(id).staticFrame != rootFrame;) {
             const FrameId frame = before.iteration(id).frame;
-            m_open.push_back({frame, before.iteration(id).plan, outer});
+            m_open.push_back({frame, before.iteration(id).staticFrame, outer});
             outer.pop_back();
             id = before.frames[frame.index()].parent;
         }
@@ -66,7 +66,7 @@ void BreakpointMatcher::after(const State& state, const OnMatch& onMatch)
             continue;
         const FiringContext context{*m_names, m_lastNode, frame.tag, false, {}, -1, state.position};
         for (const Candidate& c : m_candidates)
-            if (c.breakpoint->isOnFrameEnd() && c.breakpoint->matchesFrameEnd(frame.plan, frame.tag))
+            if (c.breakpoint->isOnFrameEnd() && c.breakpoint->matchesFrameEnd(frame.staticFrame, frame.tag))
                 onMatch(c.index, context);
     }
     m_open.clear();
@@ -138,7 +138,7 @@ std::optional<uint32_t> edgeOf(const Program& program, const OutputEdit& edit)
 std::string editText(const TagNames& names, const OutputEdit& edit)
 {
     const Program& program = names.program();
-    const std::optional<uint32_t> frame = program.frameOf(edit.node);
+    const std::optional<StaticFrameId> frame = program.frameOf(edit.node);
     const std::optional<TagChain> chain = frame ? tagChain(program, *frame, edit.tagPath) : std::nullopt;
     const std::string tag = !chain ? '@' + edit.tagPath
         : chain->empty()           ? std::string()

@@ -36,7 +36,7 @@ public:
 private:
     struct OpenFrame {
         FrameId id;
-        uint32_t plan;
+        StaticFrameId staticFrame;
         TagChain tag;
     };
 

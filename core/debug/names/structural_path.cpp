@@ -32,10 +32,10 @@ std::vector<int> frameDepths(const Graph& graph)
     const FrameAnalysis frames = analyseFrames(graph);
     std::vector<int> ofFrame(frames.frames.size());
     for (size_t f = 1; f < ofFrame.size(); ++f)
-        ofFrame[f] = frames.frames[f].parent < 0 ? 0 : ofFrame[static_cast<size_t>(frames.frames[f].parent)] + 1;
+        ofFrame[f] = ofFrame[frames.frames[f].parent.index()] + 1;
     std::vector<int> depths(graph.size());
     for (size_t i = 0; i < depths.size(); ++i)
-        depths[i] = frames.frameOf[i] < 0 ? -1 : ofFrame[static_cast<size_t>(frames.frameOf[i])];
+        depths[i] = frames.frameOf[i].isValid() ? ofFrame[frames.frameOf[i].index()] : -1;
     return depths;
 }
 

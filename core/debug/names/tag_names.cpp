@@ -96,9 +96,9 @@ TagChain tagChain(const State& state, IterationId iteration)
     TagChain chain;
     for (IterationId id = iteration; id.isValid();) {
         const Iteration& entry = state.iteration(id);
-        if (!entry.frame.isValid() || entry.plan == 0)
+        if (!entry.frame.isValid() || entry.staticFrame == rootFrame)
             break;
-        chain.push_back({entry.plan, entry.number});
+        chain.push_back({entry.staticFrame, entry.number});
         id = state.frames[entry.frame.index()].parent;
     }
     std::reverse(chain.begin(), chain.end());
@@ -110,7 +110,7 @@ TagChain tagChain(const Timeline& timeline, TagId tag)
     TagChain chain;
     for (TagId id = tag; id.isValid();) {
         const std::optional<TagEntry> entry = timeline.tag(id);
-        if (!entry || entry->frame == 0)
+        if (!entry || entry->frame == rootFrame)
             break;
         chain.push_back({entry->frame, entry->iteration});
         id = entry->parent;
@@ -119,10 +119,10 @@ TagChain tagChain(const Timeline& timeline, TagId tag)
     return chain;
 }
 
-std::optional<TagChain> tagChain(const Program& program, uint32_t frame, std::string_view fullPath)
+std::optional<TagChain> tagChain(const Program& program, StaticFrameId frame, std::string_view fullPath)
 {
     TagChain chain;
-    for (; frame != 0; frame = program.frame(frame).parent)
+    for (; frame != rootFrame; frame = program.frame(frame).parent)
         chain.insert(chain.begin(), TagLevel{frame, 0});
     if (chain.empty())
         return fullPath == "/" ? std::optional(chain) : std::nullopt;
@@ -144,21 +144,21 @@ TagNames::TagNames(std::shared_ptr<const Program> program, std::string root)
 {
     struct Key {
         std::string_view name;
-        uint32_t frame;
+        StaticFrameId frame;
     };
     const auto frames = m_program->frames();
     std::vector<Key> keys;
     std::vector<size_t> shared(frames.size(), 0);  // how much of its end another frame can be called by, too
-    for (uint32_t f = 1; f < frames.size(); ++f) {
-        keys.push_back({frames[f].name, f});
-        if (const std::string_view scope = scopeOfFrame(frames[f].name); scope != frames[f].name)
+    for (StaticFrameId f(1); f.index() < frames.size(); ++f.value) {
+        keys.push_back({frames[f.index()].name, f});
+        if (const std::string_view scope = scopeOfFrame(frames[f.index()].name); scope != frames[f.index()].name)
             keys.push_back({scope, f});
     }
     // In the order of their ends a name stands beside those with which it shares most.
     std::ranges::sort(keys, endsBefore, &Key::name);
     const auto compare = [&](const Key& key, const Key* other) {
-        if (other && key.name == scopeOfFrame(frames[key.frame].name))
-            shared[key.frame] = std::max(shared[key.frame], sharedEnd(key.name, other->name));
+        if (other && key.name == scopeOfFrame(frames[key.frame.index()].name))
+            shared[key.frame.index()] = std::max(shared[key.frame.index()], sharedEnd(key.name, other->name));
     };
     const auto compareWithLast = [&] {
         const Key* last = nullptr;
@@ -174,9 +174,9 @@ TagNames::TagNames(std::shared_ptr<const Program> program, std::string root)
     std::ranges::reverse(keys);
     compareWithLast();
     m_shortFrames.emplace_back();
-    for (uint32_t f = 1; f < frames.size(); ++f) {
-        const std::string_view own = endBeyond(scopeOfFrame(frames[f].name), shared[f]);
-        m_shortFrames.emplace_back(own.empty() ? std::string_view(frames[f].name) : own);
+    for (StaticFrameId f(1); f.index() < frames.size(); ++f.value) {
+        const std::string_view own = endBeyond(scopeOfFrame(frames[f.index()].name), shared[f.index()]);
+        m_shortFrames.emplace_back(own.empty() ? std::string_view(frames[f.index()].name) : own);
     }
 }
 
@@ -196,20 +196,20 @@ std::string TagNames::shortName(const TagChain& chain) const
         return "/";
     std::string name;
     for (const TagLevel& level : chain)
-        name += fmt::format("{}{};{}", name.empty() ? "" : "/", m_shortFrames[level.frame], level.iteration);
+        name += fmt::format("{}{};{}", name.empty() ? "" : "/", m_shortFrames[level.frame.index()], level.iteration);
     return name;
 }
 
-bool TagNames::frameMatches(uint32_t frame, std::string_view name) const
+bool TagNames::frameMatches(StaticFrameId frame, std::string_view name) const
 {
     return nameMatches(m_program->frame(frame).name, name);
 }
 
-std::vector<uint32_t> TagNames::framesNamed(std::string_view name) const
+std::vector<StaticFrameId> TagNames::framesNamed(std::string_view name) const
 {
-    std::vector<uint32_t> exact;
-    std::vector<uint32_t> found;
-    for (uint32_t f = 1; f < m_program->frames().size(); ++f) {
+    std::vector<StaticFrameId> exact;
+    std::vector<StaticFrameId> found;
+    for (StaticFrameId f(1); f.index() < m_program->frames().size(); ++f.value) {
         if (m_program->frame(f).name == name)
             exact.push_back(f);
         if (frameMatches(f, name))
@@ -218,9 +218,9 @@ std::vector<uint32_t> TagNames::framesNamed(std::string_view name) const
     return exact.empty() ? found : exact;
 }
 
-Result<std::vector<uint32_t>> TagNames::findFrames(std::string_view name) const
+Result<std::vector<StaticFrameId>> TagNames::findFrames(std::string_view name) const
 {
-    std::vector<uint32_t> frames = framesNamed(name);
+    std::vector<StaticFrameId> frames = framesNamed(name);
     if (!frames.empty())
         return frames;
     const std::vector<std::string_view> known(m_shortFrames.begin() + 1, m_shortFrames.end());
@@ -241,7 +241,7 @@ Result<TagPattern> TagPattern::parse(std::string_view text, const TagNames& name
         if (!typed)
             return refused("'{}' is not a tag: expected FRAME;ITERATION, such as 'while;3'", pattern.m_text);
         Level level;
-        Result<std::vector<uint32_t>> frames = names.findFrames(typed->frame);
+        Result<std::vector<StaticFrameId>> frames = names.findFrames(typed->frame);
         if (!frames)
             return Failure(std::move(frames).error());
         level.frames = std::move(*frames);

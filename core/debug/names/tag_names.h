@@ -17,7 +17,7 @@ namespace tagscope {
 
 /// One level of a tag: a static frame (Program::frame) and the iteration in it.
 struct TagLevel {
-    uint32_t frame = 0;
+    StaticFrameId frame = rootFrame;
     int64_t iteration = 0;
 
     bool operator==(const TagLevel&) const = default;
@@ -29,7 +29,7 @@ using TagChain = boost::container::small_vector<TagLevel, 4>;
 TagChain tagChain(const State& state, IterationId iteration);
 TagChain tagChain(const Timeline& timeline, TagId tag);
 /// The tag of a static frame that has that full path; nothing if it is none of that frame.
-std::optional<TagChain> tagChain(const Program& program, uint32_t frame, std::string_view fullPath);
+std::optional<TagChain> tagChain(const Program& program, StaticFrameId frame, std::string_view fullPath);
 
 /// How the tags of one program are written and read: `/while/while_context;3/inner;0` in full, `while;3` in short.
 /// Keeps the program; immutable.
@@ -46,14 +46,14 @@ public:
     std::string shortName(const TagChain& chain) const;
     /// As a sentence has it: short, and the root by its word.
     std::string spokenName(const TagChain& chain) const { return chain.empty() ? m_root : shortName(chain); }
-    const std::string& shortFrame(uint32_t frame) const { return m_shortFrames[frame]; }
+    const std::string& shortFrame(StaticFrameId frame) const { return m_shortFrames[frame.index()]; }
 
     /// True if a frame may be called so: by its full name, by whole last parts of it, and both without a last
     /// part "while_context".
-    bool frameMatches(uint32_t frame, std::string_view name) const;
-    std::vector<uint32_t> framesNamed(std::string_view name) const;
+    bool frameMatches(StaticFrameId frame, std::string_view name) const;
+    std::vector<StaticFrameId> framesNamed(std::string_view name) const;
     /// At least one; NotFound with the nearest name.
-    Result<std::vector<uint32_t>> findFrames(std::string_view name) const;
+    Result<std::vector<StaticFrameId>> findFrames(std::string_view name) const;
 
 private:
     std::shared_ptr<const Program> m_program;
@@ -73,7 +73,7 @@ public:
 
 private:
     struct Level {
-        std::vector<uint32_t> frames;
+        std::vector<StaticFrameId> frames;
         int64_t iteration = -1;  ///< -1: any
     };
     std::string m_text;

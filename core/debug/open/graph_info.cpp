@@ -62,9 +62,7 @@ GraphInfo describeGraph(const Graph& graph)
     const FrameAnalysis frames = analyseFrames(graph);
     for (size_t f = 1; f < frames.frames.size(); ++f) {
         const StaticFrame& frame = frames.frames[f];
-        const int parent = frame.parent;
-        info.frames.push_back(
-            {frame.name, parent < 0 ? "" : frames.frames[static_cast<size_t>(parent)].name, frame.nodes.size()});
+        info.frames.push_back({frame.name, frames.frames[frame.parent.index()].name, frame.nodes.size()});
     }
     info.problems = graph.problems();
     for (Problem& problem : checkSignatures(graph, registry))

@@ -32,7 +32,7 @@ struct Fired {
 
     const Program& program() const { return names.program(); }
     const FrameInstance& instance() const { return before.frameOf(iteration); }
-    std::string shortFrame(uint32_t frame) const { return names.shortFrame(frame); }
+    std::string shortFrame(StaticFrameId frame) const { return names.shortFrame(frame); }
     std::string tagAt(IterationId at) const { return names.spokenName(tagChain(before, at)); }
 };
 
@@ -72,10 +72,10 @@ std::string mergeRule(const Fired& f)
 
 std::string enterRule(const Fired& f)
 {
-    const uint32_t frame = f.node.childFrame;
+    const StaticFrameId frame = f.node.childFrame;
     bool exists = false;
     for (const FrameId child : f.before.iteration(f.iteration).children)
-        exists |= f.before.frames[child.index()].plan == frame;
+        exists |= f.before.frames[child.index()].staticFrame == frame;
     const std::string name = f.shortFrame(frame);
     const std::string text = f.node.isConstantEnter ? f.isDead
             ? say("a dead token goes to every iteration of frame `{}`", name)
@@ -117,7 +117,7 @@ std::string nextIterationRule(const Fired& f)
     const int64_t next = f.before.iteration(f.iteration).number + 1;
     if (next <= instance.highest)
         return say("its value goes to iteration {}", next);
-    const int64_t window = f.before.windowOf(f.program(), instance.plan);
+    const int64_t window = f.before.windowOf(f.program(), instance.staticFrame);
     if (instance.liveIterations() >= window)
         return sayCount(static_cast<uint64_t>(instance.liveIterations()),
                         "parked, because {} iteration is live (parallel_iterations = {})",

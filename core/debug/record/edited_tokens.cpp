@@ -30,7 +30,7 @@ EditedTokens::EditedTokens(const Program& program, const State& state, std::span
 {
     if (edits.empty())
         return;
-    std::multimap<std::pair<uint32_t, int64_t>, std::pair<TagChain, const OutputEdit*>>
+    std::multimap<std::pair<StaticFrameId, int64_t>, std::pair<TagChain, const OutputEdit*>>
         wanted;  // by frame and iteration
     for (const OutputEdit& edit : edits) {
         const PlanId source = program.planOf(edit.node);
@@ -39,14 +39,14 @@ EditedTokens::EditedTokens(const Program& program, const State& state, std::span
             continue;
         TagChain at = waitingAt(program.node(source), *tag);
         const auto place =
-            at.empty() ? std::pair(uint32_t{0}, int64_t{0}) : std::pair(at.back().frame, at.back().iteration);
+            at.empty() ? std::pair(rootFrame, int64_t{0}) : std::pair(at.back().frame, at.back().iteration);
         wanted.emplace(place, std::pair(std::move(at), &edit));
     }
     for (size_t i = 0; i < state.iterations.size(); ++i) {
         const Iteration& iteration = state.iterations[i];
         if (!iteration.frame.isValid())
             continue;
-        const auto [first, last] = wanted.equal_range({iteration.plan, iteration.number});
+        const auto [first, last] = wanted.equal_range({iteration.staticFrame, iteration.number});
         for (auto one = first; one != last; ++one)
             if (const auto& [at, edit] = one->second; tagChain(state, IterationId(i)) == at)
                 m_tokens.push_back({{edit->node, edit->slot},

@@ -11,18 +11,18 @@ namespace tagscope {
 FinishedFrames finishedFrames(const TagNames& names, const Timeline& timeline, const State& state)
 {
     FinishedFrames result;
-    std::set<std::pair<uint32_t, uint32_t>> live;  // tag it was entered from, static frame
+    std::set<std::pair<TagId, StaticFrameId>> live;  // tag it was entered from, static frame
     for (size_t i = 0; i < state.frames.size(); ++i)
         if (const FrameInstance& frame = state.frames[i]; frame.isLive && frame.parent.isValid())
-            live.emplace(state.iteration(frame.parent).tag.value, frame.plan);
+            live.emplace(state.iteration(frame.parent).tag, frame.staticFrame);
     result.total = state.stats.frames - std::min<uint64_t>(state.stats.frames, live.size());
 
-    std::map<std::pair<uint32_t, uint32_t>, size_t> known;
+    std::map<std::pair<TagId, StaticFrameId>, size_t> known;
     for (uint32_t id = state.tagCount, seen = 0; id-- > 1 && seen < mostFinishedTags; ++seen) {
         const std::optional<TagEntry> entry = timeline.tag(TagId(id));
-        if (!entry || entry->firstEvent >= state.position || live.contains({entry->parent.value, entry->frame}))
+        if (!entry || entry->firstEvent >= state.position || live.contains({entry->parent, entry->frame}))
             continue;
-        const auto [place, isNew] = known.try_emplace({entry->parent.value, entry->frame}, result.newest.size());
+        const auto [place, isNew] = known.try_emplace({entry->parent, entry->frame}, result.newest.size());
         if (isNew) {
             if (result.newest.size() == mostFinishedFrames)
                 break;

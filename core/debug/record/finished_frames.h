@@ -11,7 +11,7 @@ namespace tagscope {
 
 /// A frame instance that is over at the cursor.
 struct FinishedFrame {
-    uint32_t frame = 0;
+    StaticFrameId frame = rootFrame;
     TagId parent;  ///< the tag it was entered from
     TagId last;    ///< of its last iteration
     int64_t iterations = 0;

@@ -26,7 +26,7 @@ const Tensor* outputAt(std::span<const Tensor> outputs, int slot)
 
 uint64_t instanceOf(const TagEntry& tag)
 {
-    return (uint64_t{tag.parent.value} << 32) | tag.frame;
+    return (uint64_t{tag.parent.value} << 32) | tag.frame.value;
 }
 
 /// Whether a value can be told from others: a reference that is not followed cannot, nor what is not kept or has
@@ -64,7 +64,7 @@ uint64_t variableHash(PlanId node, const Tensor* value, uint64_t seed)
 
 }
 
-std::vector<PlanId> loopVariables(const Program& program, uint32_t frame)
+std::vector<PlanId> loopVariables(const Program& program, StaticFrameId frame)
 {
     std::vector<PlanId> variables;
     const PlanFrame& nodes = program.frame(frame);
@@ -162,7 +162,7 @@ std::optional<int64_t> ValueHistory::earlier(uint64_t event, int slot, const Ten
 {
     const EventRecord record = m_timeline.record(event);
     const std::optional<TagEntry> tag = m_timeline.tag(record.tag);
-    if (!tag || tag->frame == 0 || !isComparable(value))
+    if (!tag || tag->frame == rootFrame || !isComparable(value))
         return {};
     Series& series = m_series[{record.node.value, slot}];
     if (series.to > event + 1 && series.hasDropped)
@@ -183,7 +183,7 @@ std::optional<int64_t> ValueHistory::earlier(uint64_t event, int slot, const Ten
     return {};
 }
 
-ValueHistory::StateSeries& ValueHistory::statesOf(uint32_t frame)
+ValueHistory::StateSeries& ValueHistory::statesOf(StaticFrameId frame)
 {
     const auto [found, isNew] = m_states.try_emplace(frame);
     if (isNew)

@@ -22,7 +22,7 @@ namespace tagscope {
 
 /// The Merges by which an iteration of a static frame gets what the one before handed on, by id. All that a frame
 /// carries from one iteration to the next are their values: what resources hold is not a frame's.
-std::vector<PlanId> loopVariables(const Program& program, uint32_t frame);
+std::vector<PlanId> loopVariables(const Program& program, StaticFrameId frame);
 
 /// Tells whether a value, or all values of the loop variables, were there in an earlier iteration of the same frame
 /// instance: a loop that comes back to its own values gets nowhere. Values are compared bit for bit, by hashes of 128
@@ -96,7 +96,7 @@ private:
     };
 
     static Key keyOf(const TagEntry& tag, const Tensor& value);
-    StateSeries& statesOf(uint32_t frame);
+    StateSeries& statesOf(StaticFrameId frame);
     void addVariable(StateSeries& series, uint64_t event, TagId tag, PlanId node, std::span<const Tensor> outputs);
     void add(Series& series, uint64_t event, int64_t iteration, const Key& key);
     void forget(Series& series);
@@ -110,8 +110,8 @@ private:
     const std::atomic<bool>* m_stop = nullptr;
     bool m_wasCut = false;
     std::map<std::pair<uint32_t, int>, Series> m_series;
-    std::map<uint32_t, StateSeries> m_states;  ///< by static frame
-    std::list<Use> m_uses;                     ///< of all series, the one longest ago first
+    std::map<StaticFrameId, StateSeries> m_states;  ///< by static frame
+    std::list<Use> m_uses;                          ///< of all series, the one longest ago first
 };
 
 }

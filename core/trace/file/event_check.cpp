@@ -12,7 +12,7 @@ Result<void> checkInstance(const State& state, const Event& event)
     if (event.pick >= state.ready.size())
         return refused(ErrorCode::DataLoss, "takes entry {} of {} ready instances", event.pick, state.ready.size());
     const ReadyEntry entry = state.ready[event.pick];
-    if (entry.plan() != event.node.value)
+    if (entry.node() != event.node)
         return refused(ErrorCode::DataLoss, "is not of the node that was ready");
     const bool isRevived = event.isOverridden && entry.isDead();  // an edit gave a dead node a value
     if (entry.isDead() != event.isDead && !isRevived)

@@ -13,7 +13,7 @@ std::string encodeWindows(std::span<const WindowChange> windows)
     ByteWriter out;
     for (const WindowChange& change : windows) {
         out.number(change.position);
-        out.number(change.frame);
+        out.number(change.frame.value);
         out.number(change.window);
     }
     return std::string(out.view());
@@ -26,7 +26,7 @@ std::optional<std::vector<WindowChange>> decodeWindows(std::string_view bytes)
     while (in.ok() && in.remaining() > 0) {
         WindowChange change;
         change.position = in.number<uint64_t>();
-        change.frame = in.number<uint32_t>();
+        change.frame = StaticFrameId(in.number<uint32_t>());
         change.window = in.number<int64_t>();
         windows.push_back(change);
     }

@@ -247,7 +247,7 @@ void EventStore::appendFirstAtTag(TagTable::Slot& slot, const State& before, Ite
     const Iteration& at = before.iteration(iteration);
     const FrameInstance& frame = before.frames[at.frame.index()];
     slot.parent = frame.parent.isValid() ? before.iteration(frame.parent).tag.value : TagId::invalidValue;
-    slot.frame = frame.plan;
+    slot.frame = frame.staticFrame;
     slot.iteration = static_cast<uint32_t>(at.number);
     slot.first = number;
 }

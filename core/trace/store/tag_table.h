@@ -13,8 +13,8 @@ namespace tagscope {
 
 /// Where a tag stands: its frame, iteration and enclosing tag, and between which events it was first and last used.
 struct TagEntry {
-    TagId parent;        ///< invalid for the root
-    uint32_t frame = 0;  ///< static frame (Program::frame)
+    TagId parent;                     ///< invalid for the root
+    StaticFrameId frame = rootFrame;  ///< static frame (Program::frame)
     int64_t iteration = 0;
     uint64_t firstEvent = 0;  ///< event number of the first event at this tag
     uint64_t lastEvent = 0;   ///< event number of the last one
@@ -29,7 +29,7 @@ public:
     static constexpr uint32_t never = 0xffffffffu;
     struct Slot {
         uint32_t parent;
-        uint32_t frame;
+        StaticFrameId frame;
         uint32_t iteration;
         uint32_t first = never;
         uint32_t last;

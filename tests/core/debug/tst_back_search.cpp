@@ -164,7 +164,7 @@ private Q_SLOTS:
         const uint64_t begin = firstUnder(*debugger, "/out;1/out/in;");
         QVERIFY(debugger->goTo(begin + 4).has_value());
         const TagId tag = debugger->timeline()->record(begin + 3).tag;
-        QVERIFY(debugger->setWindow(1, 1).has_value());
+        QVERIFY(debugger->setWindow(StaticFrameId(1), 1).has_value());
         QCOMPARE(debugger->back(BackGoal{Kind::FrameOut, 1, tag}).position,
                  debugger->timeline()->tagPath(tag).starts_with("/out;1/out/in;") ? begin
                                                                                   : firstUnder(*debugger, "/out;"));

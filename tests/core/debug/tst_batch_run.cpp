@@ -62,10 +62,10 @@ private Q_SLOTS:
     {
         const auto debugger = test::openExample("counter");
         debugger->run({Goal::Kind::Events, 30, {}});
-        QVERIFY(debugger->setWindow(1, 1).has_value());
+        QVERIFY(debugger->setWindow(StaticFrameId(1), 1).has_value());
         debugger->run({});
         const RunEdits edits = editsMetBy(*debugger->timeline());
-        QCOMPARE(edits.windows, (std::vector<WindowChange>{{30, 1, 1}}));
+        QCOMPARE(edits.windows, (std::vector<WindowChange>{{30, StaticFrameId(1), 1}}));
         for (const Timeline* picks :
              {static_cast<const Timeline*>(nullptr), static_cast<const Timeline*>(debugger->timeline().get())}) {
             Timeline again(debugger->program());

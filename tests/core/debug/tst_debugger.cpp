@@ -137,7 +137,7 @@ private Q_SLOTS:
         const auto outer = [&] {
             const State& state = debugger->state();
             for (size_t i = 1; i < state.frames.size(); ++i)
-                if (state.frames[i].isLive && debugger->tagNames()->shortFrame(state.frames[i].plan) == "outer")
+                if (state.frames[i].isLive && debugger->tagNames()->shortFrame(state.frames[i].staticFrame) == "outer")
                     return true;
             return false;
         };

@@ -18,7 +18,7 @@ FrameId liveInstance(const Program& program, const State& state, const char* nam
 {
     for (size_t i = 0; i < state.frames.size(); ++i)
         if (state.frames[i].isLive && state.frames[i].parent.isValid()
-            && program.frame(state.frames[i].plan).name.ends_with(name))
+            && program.frame(state.frames[i].staticFrame).name.ends_with(name))
             return FrameId(i);
     return {};
 }
@@ -98,7 +98,7 @@ private Q_SLOTS:
         const auto program = compiled(counterLoop(3), {"exit"});
         Executor run(program);
         while (run.run({}, 1) == 1
-               && run.state().ready.front().plan() != program->planOf(*program->graph().find("add")).value) {
+               && run.state().ready.front().node() != program->planOf(*program->graph().find("add"))) {
         }
         const OldestWaits waits = oldestWaits(*program, run.state(), liveInstance(*program, run.state(), "while"));
         QCOMPARE(
@@ -139,7 +139,7 @@ private Q_SLOTS:
                  (OldestWaits{0, OldestWaits::Item{KindOldestWaits::Blocked, *program->graph().find("read")}, 1}));
         QCOMPARE(
             oldestWaits(*program, run.state(), outer),
-            (OldestWaits{0, OldestWaits::Item{KindOldestWaits::Frame, {}, run.state().frames[inner.index()].plan}, 1}));
+            (OldestWaits{0, OldestWaits::Item{KindOldestWaits::Frame, {}, run.state().frames[inner.index()].staticFrame}, 1}));
     }
 };
 

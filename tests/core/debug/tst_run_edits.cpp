@@ -100,13 +100,13 @@ private Q_SLOTS:
         const auto debugger = test::openExample("counter", options);
         debugger->run({});
         QVERIFY(debugger->goTo(45).has_value());
-        const Result<StopReport> made = debugger->setWindow(1, 1);
+        const Result<StopReport> made = debugger->setWindow(StaticFrameId(1), 1);
         QVERIFY(made.has_value() && made->madeBranch);
         QCOMPARE(made->position, uint64_t{45});
         QCOMPARE(debugger->branches()[1].cause, BranchCause::Window);
         debugger->run({});
         QVERIFY(debugger->goTo(60).has_value());
-        QCOMPARE(debugger->state().windowOf(*debugger->program(), 1), int64_t{1});
+        QCOMPARE(debugger->state().windowOf(*debugger->program(), StaticFrameId(1)), int64_t{1});
         // AddV2 of iteration 1 fired from position 20, long before; with the same value the run stays the same.
         QVERIFY(debugger
                     ->setEdit(*debugger->graph()->find("while/Add"), 0, *debugger->tag("while;1"),
@@ -114,19 +114,19 @@ private Q_SLOTS:
                     .has_value());
         QCOMPARE(debugger->position(), uint64_t{60});
         QCOMPARE(debugger->timeline()->fork(), uint64_t{20});
-        QCOMPARE(debugger->timeline()->windows(), (std::vector<WindowChange>{{45, 1, 1}}));
+        QCOMPARE(debugger->timeline()->windows(), (std::vector<WindowChange>{{45, StaticFrameId(1), 1}}));
         QCOMPARE(debugger->branches()[2].cause, BranchCause::Edited);
         QCOMPARE(debugger->branches()[2].edits.size(), size_t{2});
-        QCOMPARE(debugger->state().windowOf(*debugger->program(), 1), int64_t{1});
+        QCOMPARE(debugger->state().windowOf(*debugger->program(), StaticFrameId(1)), int64_t{1});
         QCOMPARE(debugger->run({}).reason, StopReason::Finished);
         QCOMPARE(debugger->state().fetches[0], Tensor::scalar<int32_t>(10));
         // The first line knows nothing of it.
         QVERIFY(debugger->switchBranch(0).has_value());
-        QCOMPARE(debugger->state().windowOf(*debugger->program(), 1), int64_t{10});
-        QVERIFY(!debugger->setWindow(0, 2).has_value());
-        QVERIFY(!debugger->setWindow(9, 2).has_value());
-        QVERIFY(!debugger->setWindow(1, 0).has_value());
-        QVERIFY(!debugger->setWindow(1, 10).has_value());  // it is that already
+        QCOMPARE(debugger->state().windowOf(*debugger->program(), StaticFrameId(1)), int64_t{10});
+        QVERIFY(!debugger->setWindow(StaticFrameId(0), 2).has_value());
+        QVERIFY(!debugger->setWindow(StaticFrameId(9), 2).has_value());
+        QVERIFY(!debugger->setWindow(StaticFrameId(1), 0).has_value());
+        QVERIFY(!debugger->setWindow(StaticFrameId(1), 10).has_value());  // it is that already
         QCOMPARE(debugger->branches().size(), size_t{3});
     }
 
@@ -257,7 +257,7 @@ private Q_SLOTS:
         debugger->run({});
         TAGSCOPE_VERIFY_RESULT(debugger->setEdit(*debugger->graph()->find("while/Add"), 0, *debugger->tag("while;3"),
                                                  Tensor::scalar<int32_t>(9)));
-        TAGSCOPE_VERIFY_RESULT(debugger->setWindow(1, 2));
+        TAGSCOPE_VERIFY_RESULT(debugger->setWindow(StaticFrameId(1), 2));
         QVERIFY(debugger->goTo(1).has_value());
         TAGSCOPE_VERIFY_RESULT(debugger->fire(*debugger->graph()->find("one")));
         QVERIFY(debugger->goTo(1).has_value());
@@ -279,7 +279,7 @@ private Q_SLOTS:
         const SharedList<std::string> once = debugger->branches()[1].edits;
         QVERIFY(debugger->branches()[1].edits.sharesWith(once));
         // A window makes a branch, which has edits of its line and one more.
-        TAGSCOPE_VERIFY_RESULT(debugger->setWindow(1, 3));
+        TAGSCOPE_VERIFY_RESULT(debugger->setWindow(StaticFrameId(1), 3));
         QVERIFY(debugger->branches()[1].edits.sharesWith(once));
         QCOMPARE(debugger->branches()[2].edits.size(), size_t{2});
         QCOMPARE(debugger->branches()[2].edits[0], once[0]);
@@ -372,7 +372,7 @@ private Q_SLOTS:
         for (int i = 0; i < 20; ++i)
             run.fire(0);
         for (size_t i = 0; i < Timeline::mostWindows; ++i)
-            TAGSCOPE_VERIFY_RESULT(run.setWindow(1, static_cast<int64_t>(i % 2) + 1));
+            TAGSCOPE_VERIFY_RESULT(run.setWindow(StaticFrameId(1), static_cast<int64_t>(i % 2) + 1));
         run.fire(0);
         OpenedFile file;
         file.graph = program->graphPtr();
@@ -382,7 +382,7 @@ private Q_SLOTS:
         const std::filesystem::path path = dir.filePath(QStringLiteral("windows.trace")).toStdString();
         for (const uint64_t position : {uint64_t{20}, uint64_t{21}}) {
             QVERIFY(debugger.goTo(position).has_value());
-            const Result<StopReport> refused = debugger.setWindow(1, 7);
+            const Result<StopReport> refused = debugger.setWindow(StaticFrameId(1), 7);
             QVERIFY(!refused);
             QCOMPARE(refused.error().code, ErrorCode::ResourceExhausted);
             QCOMPARE(debugger.branches().size(), size_t{1});
@@ -390,7 +390,7 @@ private Q_SLOTS:
         }
         // Before them there is room.
         QVERIFY(debugger.goTo(19).has_value());
-        TAGSCOPE_VERIFY_RESULT(debugger.setWindow(1, 7));
+        TAGSCOPE_VERIFY_RESULT(debugger.setWindow(StaticFrameId(1), 7));
         QCOMPARE(debugger.timeline()->windows().size(), size_t{1});
         TAGSCOPE_VERIFY_RESULT(debugger.save(path));
     }

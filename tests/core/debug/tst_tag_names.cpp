@@ -73,7 +73,7 @@ private Q_SLOTS:
         QCOMPARE(again->value, tag->value);
         // And so is the full path in its frame, which says all of it.
         const TagChain chain = tagChain(*m_debugger->timeline(), *tag);
-        const uint32_t frame = chain.empty() ? 0 : chain.back().frame;
+        const StaticFrameId frame = chain.empty() ? rootFrame : chain.back().frame;
         QVERIFY(tagChain(*m_debugger->program(), frame, full.toStdString()) == chain);
         QVERIFY(!tagChain(*m_debugger->program(), frame, full.toStdString() + "/x;0"));
     }
@@ -112,7 +112,7 @@ private Q_SLOTS:
         const auto debugger = withFrames(full);
         QVERIFY(debugger->program());
         const TagNames& tagNames = *debugger->tagNames();
-        for (uint32_t f = 1; f < debugger->program()->frames().size(); ++f) {
+        for (StaticFrameId f(1); f.index() < debugger->program()->frames().size(); ++f.value) {
             const qsizetype i = frames.indexOf(QString::fromStdString(debugger->program()->frame(f).name));
             QCOMPARE(QString::fromStdString(tagNames.shortFrame(f)), names[i]);
             QCOMPARE(tagNames.framesNamed(tagNames.shortFrame(f)), std::vector<uint32_t>{f});
@@ -135,7 +135,7 @@ private Q_SLOTS:
         timer.start();
         const TagNames names(debugger->program());
         QVERIFY2(timer.elapsed() < 5'000, qPrintable(QString::number(timer.elapsed())));
-        QCOMPARE(names.shortFrame(1), debugger->program()->frame(1).name);
+        QCOMPARE(names.shortFrame(StaticFrameId(1)), debugger->program()->frame(StaticFrameId(1)).name);
     }
 
     void errors_data()

@@ -29,7 +29,7 @@ public:
         Counts& c = counts[m_program.nameOf(event.node)];
         ++(event.isDead ? c.dead : c.live);
         for (size_t i = 0; i < state.frames.size(); ++i)
-            if (state.frames[i].isLive && state.frames[i].plan != 0)
+            if (state.frames[i].isLive && state.frames[i].staticFrame != rootFrame)
                 mostLive = std::max(mostLive, state.frames[i].liveIterations());
     }
     std::map<std::string, Counts> counts;
@@ -129,7 +129,7 @@ private Q_SLOTS:
         while (!run.state().ready.empty()) {
             size_t pick = 0;
             for (size_t i = 0; i < run.state().ready.size(); ++i)
-                if (program->nameOf(PlanId(run.state().ready[i].plan())) != "slow") {
+                if (program->nameOf(run.state().ready[i].node()) != "slow") {
                     pick = i;
                     break;
                 }
@@ -214,7 +214,7 @@ private Q_SLOTS:
         Executor run(program);
         const auto fire = [&](const std::string& name) {
             for (size_t i = 0; i < run.state().ready.size(); ++i)
-                if (program->nameOf(PlanId(run.state().ready[i].plan())) == name)
+                if (program->nameOf(run.state().ready[i].node()) == name)
                     return run.fire(i) == StepOutcome::Fired;
             return false;
         };

@@ -20,8 +20,8 @@ const std::string counterLoop =
 
 std::string frameName(const FrameAnalysis& frames, const Graph& graph, std::string_view node)
 {
-    const int frame = frames.frameOf[graph.find(node)->index()];
-    return frame < 0 ? "(none)" : frames.frames[static_cast<size_t>(frame)].name;
+    const StaticFrameId frame = frames.frameOf[graph.find(node)->index()];
+    return frame.isValid() ? frames.frames[frame.index()].name : "(none)";
 }
 
 /// A random program of nested loops that are right by construction; remembers the frame of each node.
@@ -110,8 +110,8 @@ void TestFrames::counterLoopHasOneFrame()
     QVERIFY2(frames.problems.empty(), test::messages(frames.problems).c_str());
     QCOMPARE(frames.frames.size(), 2u);
     QCOMPARE(frames.frames[1].name, std::string("loop"));
-    QCOMPARE(frames.frames[1].parent, 0);
-    QCOMPARE(frames.frames[0].parent, -1);
+    QCOMPARE(frames.frames[1].parent, rootFrame);
+    QVERIFY(!frames.frames[0].parent.isValid());
     QCOMPARE(frames.frames[1].parallelIterations, int64_t{10});
     QCOMPARE(frames.frames[1].enters.size(), 2u);
     for (const char* node : {"zero", "ten", "e", "lim", "out"})
@@ -121,8 +121,8 @@ void TestFrames::counterLoopHasOneFrame()
     QCOMPARE(frames.frames[0].nodes.size(), 5u);
     QCOMPARE(frames.frames[1].nodes.size(), 8u);
     QVERIFY(std::ranges::is_sorted(frames.frames[1].nodes));
-    QCOMPARE(frames.enteredFrame[graph.find("e")->index()], 1);
-    QCOMPARE(frames.enteredFrame[graph.find("m")->index()], -1);
+    QCOMPARE(frames.enteredFrame[graph.find("e")->index()], StaticFrameId(1));
+    QVERIFY(!frames.enteredFrame[graph.find("m")->index()].isValid());
 }
 
 void TestFrames::messages_data()
@@ -240,7 +240,7 @@ void TestFrames::randomLoopsHaveTheFramesTheyWereMadeWith()
         for (const auto& [node, frame] : maker.frames())
             QCOMPARE(frameName(frames, graph, node), frame);
         for (size_t f = 1; f < frames.frames.size(); ++f) {
-            QVERIFY(frames.frames[f].parent >= 0 && static_cast<size_t>(frames.frames[f].parent) < f);
+            QVERIFY(frames.frames[f].parent.isValid() && frames.frames[f].parent.index() < f);
             QCOMPARE(frames.frames[f].enters.size(), 2u);
         }
         deepest = std::max(deepest, frames.frames.size());

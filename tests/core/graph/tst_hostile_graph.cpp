@@ -76,9 +76,9 @@ void TestHostileGraph::deepNestOfFrames()
     const FrameAnalysis frames = analyseFrames(graph);
     QVERIFY(frames.problems.empty());
     QCOMPARE(frames.frames.size(), static_cast<size_t>(depth) + 1);
-    QCOMPARE(frames.frames.back().parent, depth - 1);
-    QCOMPARE(frames.frameOf[graph.find("x0")->index()], depth);
-    QCOMPARE(frames.frameOf.back(), 1);
+    QCOMPARE(frames.frames.back().parent, StaticFrameId(depth - 1));
+    QCOMPARE(frames.frameOf[graph.find("x0")->index()], StaticFrameId(depth));
+    QCOMPARE(frames.frameOf.back(), StaticFrameId(1));
 }
 
 void TestHostileGraph::longChain()

@@ -14,11 +14,11 @@ Q_DECLARE_METATYPE(std::string)
 
 namespace {
 
-int64_t mostLive(const State& state, uint32_t frame)
+int64_t mostLive(const State& state, StaticFrameId frame)
 {
     int64_t most = 0;
     for (size_t i = 0; i < state.frames.size(); ++i)
-        if (state.frames[i].isLive && state.frames[i].plan == frame)
+        if (state.frames[i].isLive && state.frames[i].staticFrame == frame)
             most = std::max(most, state.frames[i].liveIterations());
     return most;
 }
@@ -30,7 +30,7 @@ public:
     explicit WindowRun(const std::shared_ptr<Timeline>& line) : m_run(line) {}
 
     void run(const Policy& policy, uint64_t count = 100000) { m_run.run(policy, count); }
-    bool set(uint32_t frame, int64_t window)
+    bool set(StaticFrameId frame, int64_t window)
     {
         m_run.executor.setSink(m_run.timeline.get());
         const bool isSet = m_run.executor.setWindow(frame, window).has_value();
@@ -52,7 +52,7 @@ bool goesThrough(const Timeline& line, const std::vector<State>& states, uint64_
     for (size_t i = 0; i < states.size(); ++i)
         if (line.stateAt(first + i) != states[i])
             return false;
-    for (uint32_t frame = 0; frame < line.program().frames().size(); ++frame)
+    for (StaticFrameId frame = rootFrame; frame.index() < line.program().frames().size(); ++frame.value)
         for (size_t i = 0; i < states.size(); ++i)
             if (line.windowAt(frame, first + i) != states[i].windowOf(line.program(), frame))
                 return false;
@@ -105,8 +105,8 @@ private Q_SLOTS:
                 QCOMPARE(branch.state().stats.iterations, whole.executor.state().stats.iterations);
                 for (const State& state : branch.states())
                     QVERIFY(mostLive(state, 1) <= std::max(before, window));
-                QCOMPARE(branch.line()->windows(), (std::vector<WindowChange>{{at, 1, window}}));
-                QCOMPARE(branch.line()->widestWindow(1), std::max(window, program->frame(1).parallelIterations));
+                QCOMPARE(branch.line()->windows(), (std::vector<WindowChange>{{at, StaticFrameId(1), window}}));
+                QCOMPARE(branch.line()->widestWindow(StaticFrameId(1)), std::max(window, program->frame(StaticFrameId(1)).parallelIterations));
                 QVERIFY(goesThrough(*branch.line(), branch.states(), at));
                 // Across the fork, where the state is another one from one line to the other.
                 std::vector<State> all(whole.states.begin(), whole.states.begin() + static_cast<ptrdiff_t>(at));
@@ -138,14 +138,14 @@ private Q_SLOTS:
         QCOMPARE(state.frames[1].liveIterations(), int64_t{1});
         const int64_t highest = state.frames[1].highest;
         const size_t ready = state.ready.size();
-        TAGSCOPE_VERIFY_RESULT(setWindow(*program, state, {state.position, 1, 2}));
+        TAGSCOPE_VERIFY_RESULT(setWindow(*program, state, {state.position, StaticFrameId(1), 2}));
         QVERIFY(state.frames[1].parked.empty());
         QCOMPARE(state.frames[1].liveIterations(), int64_t{2});
         QCOMPARE(state.frames[1].highest, highest + 1);
         QCOMPARE(state.ready.size(), ready + 1);  // the Merge of the new iteration
         QCOMPARE(state.position, parked->position);
         const State once = state;
-        TAGSCOPE_VERIFY_RESULT(setWindow(*program, state, {state.position, 1, 2}));
+        TAGSCOPE_VERIFY_RESULT(setWindow(*program, state, {state.position, StaticFrameId(1), 2}));
         QVERIFY(state == once);
     }
 
@@ -154,10 +154,10 @@ private Q_SLOTS:
         const auto program = compiledSample(QStringLiteral("counter"));
         State state = initialState(*program);
         const State before = state;
-        for (const WindowChange& change : {WindowChange{0, 0, 2}, {0, 2, 2}, {0, 1, 0}, {0, 1, -3}, {1, 1, 2}})
+        for (const WindowChange& change : {WindowChange{0, StaticFrameId(0), 2}, {0, StaticFrameId(2), 2}, {0, StaticFrameId(1), 0}, {0, StaticFrameId(1), -3}, {1, StaticFrameId(1), 2}})
             QCOMPARE(setWindow(*program, state, change).error().code, ErrorCode::InvalidArgument);
         state.tagCount = State::mostTags;
-        QCOMPARE(setWindow(*program, state, {0, 1, 2}).error().code, ErrorCode::ResourceExhausted);
+        QCOMPARE(setWindow(*program, state, {0, StaticFrameId(1), 2}).error().code, ErrorCode::ResourceExhausted);
         state.tagCount = before.tagCount;
         QVERIFY(state == before);
     }
@@ -175,7 +175,7 @@ private Q_SLOTS:
         two.run({Policy::Kind::Random, 5}, 40);
         QVERIFY(two.set(1, 1));
         two.run({Policy::Kind::Random, 5});
-        QCOMPARE(two.line()->windows(), (std::vector<WindowChange>{{60, 1, 2}, {60, 2, 1}, {100, 1, 1}}));
+        QCOMPARE(two.line()->windows(), (std::vector<WindowChange>{{60, StaticFrameId(1), 2}, {60, StaticFrameId(2), 1}, {100, StaticFrameId(1), 1}}));
         QVERIFY(two.state().fetches == whole.executor.state().fetches);
         std::vector<State> all(whole.states.begin(), whole.states.begin() + 60);
         all.insert(all.end(), two.states().begin(), two.states().end());
@@ -201,7 +201,7 @@ private Q_SLOTS:
         run.run({}, 20);
         QVERIFY(run.set(1, 4));
         run.line()->truncate(30);
-        QCOMPARE(run.line()->windows(), (std::vector<WindowChange>{{20, 1, 3}}));
+        QCOMPARE(run.line()->windows(), (std::vector<WindowChange>{{20, StaticFrameId(1), 3}}));
         run.line()->truncate(19);
         QVERIFY(run.line()->windows().empty());
     }
@@ -230,9 +230,9 @@ private Q_SLOTS:
         row("no such frame", {{20, 7, 3}});
         row("behind the end", {{1u << 20, 1, 3}});
         row("not in order", {{20, 1, 3}, {19, 1, 3}});
-        row("too many", std::vector<WindowChange>(Timeline::mostWindows + 1, {20, 1, 3}));
+        row("too many", std::vector<WindowChange>(Timeline::mostWindows + 1, {20, StaticFrameId(1), 3}));
         row("none", {});
-        QTest::newRow("cut") << encodeWindows(std::vector<WindowChange>{{20, 1, 3}}).substr(0, 19);
+        QTest::newRow("cut") << encodeWindows(std::vector<WindowChange>{{20, StaticFrameId(1), 3}}).substr(0, 19);
     }
     void hostileWindows()
     {

@@ -92,7 +92,7 @@ private Q_SLOTS:
             int marked = 0;
             for (int row = 0; row < model.rowCount(); ++row) {
                 const ReadyEntry& entry = s.state.ready[size_t(row)];
-                QCOMPARE(model.nodeAt(row), s.program->nodeOf(PlanId(entry.plan())));
+                QCOMPARE(model.nodeAt(row), s.program->nodeOf(entry.node()));
                 QCOMPARE(model.tagAt(row), s.state.iteration(entry.iterationId()).tag);
                 const QString text = model.index(row).data().toString();
                 QVERIFY(text.contains(QString::fromStdString(s.graph->node(model.nodeAt(row)).name)));

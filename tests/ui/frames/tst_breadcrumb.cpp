@@ -171,7 +171,7 @@ private Q_SLOTS:
         const auto& finished = snapshot.finished.newest;
         const auto inner = std::ranges::find(finished, std::string("outer;1/inner"), &FinishedFrame::place);
         QVERIFY(inner != finished.end());
-        const FramePlaces top = placesBeside(snapshot, 0, std::nullopt);
+        const FramePlaces top = placesBeside(snapshot, rootFrame, std::nullopt);
         QCOMPARE(top.frames.size(), size_t(1));
         QCOMPARE(top.frames[0].name, std::string("outer"));
         QVERIFY(top.instances.empty());
@@ -196,7 +196,7 @@ private Q_SLOTS:
             if (!instance.isLive || !instance.parent.isValid())
                 continue;
             // Asked from nowhere it is one of the others.
-            const FramePlaces beside = placesBeside(live.snapshot(), instance.plan, std::nullopt);
+            const FramePlaces beside = placesBeside(live.snapshot(), instance.staticFrame, std::nullopt);
             const TagId newest = state.iteration(instance.iteration(instance.highest)).tag;
             const auto own = std::ranges::find(beside.instances, newest, &FramePlace::tag);
             QVERIFY(own != beside.instances.end());

@@ -157,8 +157,7 @@ private Q_SLOTS:
         // Eight nodes fire in a round, the Merge has: the rest is behind it, one after the other.
         const State& state = live.snapshot().state;
         QCOMPARE(state.ready.size(), size_t(1));
-        const QString next =
-            QString::fromStdString(live.snapshot().program->nameOf(PlanId(state.ready.front().plan())));
+        const QString next = QString::fromStdString(live.snapshot().program->nameOf(state.ready.front().node()));
         QVERIFY(about(Qt::ToolTipRole)
                     .endsWith(QStringLiteral("The oldest, iteration 0, waits for %1 (ready).").arg(next)));
         QVERIFY(about(Qt::AccessibleDescriptionRole).contains(QStringLiteral("waits for %1").arg(next)));

@@ -424,9 +424,9 @@ private Q_SLOTS:
         QVERIFY(shown.live.ask(MoveRequest{}));
         QVERIFY(shown.settle());
         QCOMPARE(model.columnCount(), 11);
-        model.setFrame(0, std::nullopt);
+        model.setFrame(StaticFrameId(0), std::nullopt);
         QCOMPARE(model.columnCount(), 0);
-        model.setFrame(1, std::nullopt);
+        model.setFrame(StaticFrameId(1), std::nullopt);
         QVERIFY(shown.settle());
         QCOMPARE(model.columnCount(), 11);
         QVERIFY(shown.view.table()->isVisibleTo(&shown.view));
@@ -445,19 +445,19 @@ private Q_SLOTS:
         Shown shown;
         QVERIFY(shown.finish("nested.pbtxt"));
         GridModel& model = shown.view.model();
-        model.setFrame(2, std::nullopt);
+        model.setFrame(StaticFrameId(2), std::nullopt);
         model.setOrder(RowOrder::FirstDead);
         QVERIFY(shown.settle());
         std::vector<NodeId> ordered;
         for (int row = 0; row < model.rowCount(); ++row)
             ordered.push_back(model.nodeAt(row));
-        model.setFrame(1, std::nullopt);
-        model.setFrame(2, std::nullopt);
+        model.setFrame(StaticFrameId(1), std::nullopt);
+        model.setFrame(StaticFrameId(2), std::nullopt);
         model.setOrder(RowOrder::Outline);
-        model.setFrame(1, std::nullopt);
+        model.setFrame(StaticFrameId(1), std::nullopt);
         QVERIFY(shown.settle());
         model.setOrder(RowOrder::FirstDead);  // asks about frame 1
-        model.setFrame(2, std::nullopt);
+        model.setFrame(StaticFrameId(2), std::nullopt);
         QVERIFY(shown.settle());
         QCOMPARE(model.rowCount(), int(ordered.size()));
         for (int row = 0; row < model.rowCount(); ++row)

@@ -139,7 +139,7 @@ private Q_SLOTS:
         QCOMPARE(live.error(BreakpointRequest{0, spec}), std::string());
         for (int i = 0; i < 4; ++i)
             QVERIFY(live.ask(MoveRequest{}));
-        const std::string name = live.snapshot().program->frame(1).name;
+        const std::string name = live.snapshot().program->frame(StaticFrameId(1)).name;
         const NodeStates states(live.session.snapshot(), std::nullopt);
         const auto look = states.frame(name);
         QVERIFY(look && look->isLive);
@@ -162,7 +162,7 @@ private Q_SLOTS:
             if (!iteration.frame.isValid())
                 continue;
             const NodeStates states(live.session.snapshot(), iteration.tag);
-            const PlanFrame& frame = live.snapshot().program->frame(iteration.plan);
+            const PlanFrame& frame = live.snapshot().program->frame(iteration.staticFrame);
             const NodeId node = live.snapshot().program->nodeOf(PlanId(frame.firstNode));
             QCOMPARE(states.iterationOf(node), std::optional(IterationId(i)));
             ++looked;
@@ -344,7 +344,7 @@ private Q_SLOTS:
             QVERIFY(QString::fromStdString(states().tagText(at)).endsWith(QStringLiteral(";%1").arg(iteration)));
         }
         QCOMPARE(states().tagText(*states().iterationOf(live.node("zero"))), std::string());
-        const std::optional<FrameLook> frame = states().frame(live.snapshot().program->frame(1).name);
+        const std::optional<FrameLook> frame = states().frame(live.snapshot().program->frame(StaticFrameId(1)).name);
         QVERIFY(frame);
         QCOMPARE(frame->loopCond, live.node("while/LoopCond"));
         // The breakpoint's count is at the node.
@@ -398,7 +398,7 @@ private Q_SLOTS:
                 first = live.snapshot().report->fired->tag;
         }
         QVERIFY(first && addFiredAt(4));
-        const std::optional<Answer> answer = live.ask(IterationRequest{0, std::nullopt, 0, *first});
+        const std::optional<Answer> answer = live.ask(IterationRequest{rootFrame, std::nullopt, 0, *first});
         const auto& told = std::get<IterationAnswer>(*answer);
         const auto shown = std::make_shared<ShownIteration>(
             ShownIteration{told.of.frame, told.of.iteration, {{add.value, NodeState::Done}}, told.path});
@@ -441,7 +441,7 @@ private Q_SLOTS:
         QCOMPARE(live.error(CommandRequest{"set while/Add:0@while;3 5"}), std::string());
         QVERIFY(live.ask(MoveRequest{}));
         const NodeId add = live.node("while/Add");
-        const uint32_t frame = *live.snapshot().program->frameOf(add);
+        const StaticFrameId frame = *live.snapshot().program->frameOf(add);
         for (const int64_t number : {2, 3, 4}) {
             const std::optional<Answer> answer = live.ask(IterationRequest{frame, TagId(0u), number});
             const auto& told = std::get<IterationAnswer>(*answer);

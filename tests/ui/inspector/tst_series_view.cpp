@@ -135,8 +135,8 @@ private Q_SLOTS:
         NodeId inner;
         for (uint32_t n = 0; n < live.snapshot().graph->size(); ++n)
             if (const PlanId plan = live.snapshot().program->planOf(NodeId(n)); plan.isValid()) {
-                const uint32_t frame = live.snapshot().program->node(plan).frame;
-                if (frame != 0 && live.snapshot().program->frame(frame).parent != 0
+                const StaticFrameId frame = live.snapshot().program->node(plan).frame;
+                if (frame != rootFrame && live.snapshot().program->frame(frame).parent != 0
                     && live.snapshot().graph->node(NodeId(n)).op == "LoopCond")
                     inner = NodeId(n);
             }

@@ -74,7 +74,7 @@ private Q_SLOTS:
         QCOMPARE(live.details("loop/sv").firings[0].time, (FiringTime{{}, Why::NoKernel}));
         QVERIFY(live.details("result").time.time.isMeasured());
         // The rows that the table of nodes is ordered by know the longest.
-        const uint32_t frame = *live.snapshot().program->frameOf(live.node("loop/neg"));
+        const StaticFrameId frame = *live.snapshot().program->frameOf(live.node("loop/neg"));
         const auto figures = live.ask(RowFiguresRequest{frame, {}});
         QVERIFY(figures);
         KernelTime longest;

@@ -92,12 +92,12 @@ private Q_SLOTS:
         QFETCH(int, full);
         LiveSession live;
         QVERIFY(live.open(examplePath("parallel.pbtxt")));
-        QVERIFY(before == 10 || live.error(ui::WindowRequest{1, before}).empty());
+        QVERIFY(before == 10 || live.error(ui::WindowRequest{StaticFrameId(1), before}).empty());
         QVERIFY(live.ask(ui::MoveRequest{}));
         const uint64_t middle = live.snapshot().size / 2;
         if (after != before) {
             QCOMPARE(live.error(ui::GoToRequest{middle}), std::string());
-            QCOMPARE(live.error(ui::WindowRequest{1, after}), std::string());
+            QCOMPARE(live.error(ui::WindowRequest{StaticFrameId(1), after}), std::string());
             QVERIFY(live.ask(ui::MoveRequest{}));
         }
         const uint64_t size = live.snapshot().size;
@@ -114,10 +114,10 @@ private Q_SLOTS:
             const State& state = live.snapshot().state;
             int64_t iterations = 0;
             for (size_t f = 0; f < state.frames.size(); ++f)
-                if (state.frames[f].isLive && state.frames[f].plan == 1)
+                if (state.frames[f].isLive && state.frames[f].staticFrame == StaticFrameId(1))
                     iterations = state.frames[f].liveIterations();
             QVERIFY(iterations > 0);
-            const int64_t window = state.windowOf(*live.snapshot().program, 1);
+            const int64_t window = state.windowOf(*live.snapshot().program, StaticFrameId(1));
             QCOMPARE(bar.fullWindow, window > 1 && iterations >= window ? window : 0);
             fullWindows.insert(bar.fullWindow);
         }

@@ -43,7 +43,7 @@ private Q_SLOTS:
         LiveSession live;
         QVERIFY(live.open(examplePath("counter.pbtxt")));
         QVERIFY(live.ask(MoveRequest{}));
-        const uint32_t frame = *live.snapshot().program->frameOf(live.node("while/Add"));
+        const StaticFrameId frame = *live.snapshot().program->frameOf(live.node("while/Add"));
         const auto got = answer<RowFiguresAnswer>(live, RowFiguresRequest{frame, {}});
         QVERIFY(got && got->isComplete);
         const auto of = [&](const char* name) {
@@ -106,7 +106,7 @@ private Q_SLOTS:
                 tags.insert(iteration.tag.value);
                 const IterationId around = state.frames[iteration.frame.index()].parent;
                 if (around.isValid())
-                    instances.emplace(state.iteration(around).tag.value, iteration.plan);
+                    instances.emplace(state.iteration(around).tag.value, iteration.staticFrame);
                 at = around.isValid() ? std::optional(around) : std::nullopt;
             }
         }
@@ -129,7 +129,7 @@ private Q_SLOTS:
         QVERIFY(details && details->details.firings.size() == 11);
         const uint64_t third = details->details.firings[3].event;  // the Merge begins its iteration
         const uint64_t fifth = details->details.firings[5].event;
-        const uint32_t frame = *live.snapshot().program->frameOf(merge);
+        const StaticFrameId frame = *live.snapshot().program->frameOf(merge);
         GridRequest request{frame, {}, {merge}, 0, 64, EventRange{third, fifth + 1}};
         const auto grid = answer<GridAnswer>(live, request);
         QVERIFY(grid && grid->cells.covered);
@@ -218,8 +218,8 @@ private Q_SLOTS:
         const State& state = live.snapshot().state;
         QVERIFY(state.ready.size() >= 2);
         const Program& program = *live.snapshot().program;
-        const NodeId usual = program.nodeOf(PlanId(state.ready[0].plan()));
-        const NodeId picked = program.nodeOf(PlanId(state.ready[1].plan()));
+        const NodeId usual = program.nodeOf(state.ready[0].node());
+        const NodeId picked = program.nodeOf(state.ready[1].node());
         const auto ready = static_cast<uint32_t>(state.ready.size());
         QVERIFY(live.ask(FireRequest{picked, {}}));
         QVERIFY(live.ask(MoveRequest{Goal{Goal::Kind::Events, 2, {}}}));

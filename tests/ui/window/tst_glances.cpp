@@ -111,7 +111,7 @@ private Q_SLOTS:
         QVERIFY(opened.runToEnd());
         auto& sides = *opened.window.findChild<app::SideBySide*>();
         auto& panes = *opened.window.findChild<ui::CanvasPanes*>();
-        const uint32_t frame = *opened.snapshot().program->frameOf(opened.node("while/Add"));
+        const StaticFrameId frame = *opened.snapshot().program->frameOf(opened.node("while/Add"));
         sides.add(ui::ComparedIterations{frame, std::nullopt, 3, 7});
         QVERIFY(opened.settle());
         QCOMPARE(panes.paneCount(), 2);

@@ -232,7 +232,7 @@ private Q_SLOTS:
         for (uint64_t position = o.snapshot().size; position-- > 0 && !earlier;) {
             QVERIFY(o.post(ui::GoToRequest{position}));
             const Program& program = *o.snapshot().program;
-            for (uint32_t f = 1; f < program.frames().size() && !earlier; ++f) {
+            for (StaticFrameId f(1); f.index() < program.frames().size() && !earlier; ++f.value) {
                 const auto there = o.pane(1).states()->frame(program.frame(f).name);
                 const auto here = o.pane(0).states()->frame(program.frame(f).name);
                 if (here && there && here->isLive && there->isLive && here->oldest < here->newest && there->earlier
@@ -287,7 +287,7 @@ private Q_SLOTS:
         QVERIFY(!o.pane(1).states());
         QVERIFY(o.compare(o.path));
         QTRY_VERIFY(o.pane(1).states());
-        const uint32_t frame = *o.snapshot().program->frameOf(o.node("while/Add"));
+        const StaticFrameId frame = *o.snapshot().program->frameOf(o.node("while/Add"));
         ui::CompareRequest request;
         request.what = ui::ComparedIterations{frame, TagId(0u), 0, 1};
         o.window.findChild<ui::CompareView*>()->compare(request);

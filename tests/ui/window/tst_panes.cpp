@@ -24,7 +24,7 @@ struct OpenedPanes : ShownWindow {
     ui::Canvas& pane(int number) { return panes.canvas(number); }
     bool beside(int64_t left, int64_t right)
     {
-        const uint32_t frame = *snapshot().program->frameOf(node("while/Add"));
+        const StaticFrameId frame = *snapshot().program->frameOf(node("while/Add"));
         window.findChild<app::SideBySide*>()->add(ui::ComparedIterations{frame, std::nullopt, left, right});
         return settle() && panes.paneCount() == 2
             && QTest::qWaitFor([&] { return pane(1).shownIteration() && pane(1).shownIteration()->tag().isValid(); });

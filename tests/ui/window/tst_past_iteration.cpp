@@ -197,7 +197,7 @@ private Q_SLOTS:
         QVERIFY(outer != finished.end());
         const Program& program = *o.snapshot().program;
         const auto innerLook = [&]() -> std::optional<ui::FrameLook> {
-            for (uint32_t frame = 1; frame < program.frames().size(); ++frame)
+            for (StaticFrameId frame(1); frame.index() < program.frames().size(); ++frame.value)
                 if (program.frame(frame).parent == outer->frame)
                     return o.window.canvas().states()->frame(program.frame(frame).name);
             return std::nullopt;

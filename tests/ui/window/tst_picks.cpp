@@ -32,8 +32,8 @@ struct Picked : ShownWindow {
         const State& state = snapshot().state;
         if (state.ready.size() < 2)
             return false;
-        usual = snapshot().program->nodeOf(PlanId(state.ready[0].plan()));
-        picked = snapshot().program->nodeOf(PlanId(state.ready[1].plan()));
+        usual = snapshot().program->nodeOf(state.ready[0].node());
+        picked = snapshot().program->nodeOf(state.ready[1].node());
         return post(ui::FireRequest{picked, {}}) && run(3);
     }
     QString name(NodeId node) { return QString::fromStdString(snapshot().graph->node(node).name); }

@@ -212,8 +212,8 @@ private Q_SLOTS:
         QVERIFY(w.openCounter());
         const State start = w.snapshot().state;
         QVERIFY(start.ready.size() >= 2);
-        const NodeId usual = w.snapshot().program->nodeOf(PlanId(start.ready[0].plan()));
-        const NodeId picked = w.snapshot().program->nodeOf(PlanId(start.ready[1].plan()));
+        const NodeId usual = w.snapshot().program->nodeOf(start.ready[0].node());
+        const NodeId picked = w.snapshot().program->nodeOf(start.ready[1].node());
         QVERIFY(w.run(2));
         w.window.findChild<ui::Scrubber*>()->setSelection(ui::ScrubberRange{0, 1});
         QVERIFY(w.trigger("onlyRange"));

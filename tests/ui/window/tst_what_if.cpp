@@ -313,14 +313,14 @@ private Q_SLOTS:
         QVERIFY(dialog->isHidden());
         QCOMPARE(w.snapshot().branches.size(), size_t(2));
         QCOMPARE(w.snapshot().branches[1].fork, here);
-        QCOMPARE(w.snapshot().state.windowOf(*w.snapshot().program, 1), int64_t{1});
+        QCOMPARE(w.snapshot().state.windowOf(*w.snapshot().program, StaticFrameId(1)), int64_t{1});
         QVERIFY(w.window.findChild<ui::BranchView*>()->isVisible());
         QCOMPARE(w.window.canvas().states()->frame("while/while_context")->window, int64_t{1});
         QVERIFY(w.window.findChild<QAction*>(QStringLiteral("undo"))
                     ->text()
                     .endsWith(QStringLiteral("Set the window of a loop")));
         // What it is now is no branch, and is said.
-        w.window.session().post(ui::WindowRequest{1, 1});
+        w.window.session().post(ui::WindowRequest{StaticFrameId(1), 1});
         QVERIFY(w.settle());
         QCOMPARE(w.snapshot().branches.size(), size_t(2));
         const auto trigger = [&](const char* command) {
@@ -341,7 +341,7 @@ private Q_SLOTS:
         auto* dialog = w.window.findChild<QInputDialog*>(QStringLiteral("windowDialog"));
         QVERIFY(w.press(Qt::Key_W, Qt::ControlModifier | Qt::AltModifier));
         QVERIFY(dialog->isHidden());  // of two loops, which one?
-        const auto inner = static_cast<uint32_t>(w.snapshot().program->frames().size() - 1);
+        const StaticFrameId inner(w.snapshot().program->frames().size() - 1);
         const PlanFrame& frame = w.snapshot().program->frame(inner);
         w.window.focus().selectNode(w.snapshot().program->nodeOf(PlanId(frame.firstNode)));
         QVERIFY(w.settle());

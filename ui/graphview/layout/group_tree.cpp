@@ -85,9 +85,9 @@ GroupMaker::GroupMaker(const Graph& graph, const FrameAnalysis& frames, GroupBy 
         ? nodeDevices(graph)
         : NodeDevices{{std::string()}, std::vector<uint32_t>(graph.size(), 0)};
     for (size_t i = 0; i < graph.size(); ++i) {
-        const int entered = frames.enteredFrame[i];
-        m_partOf.emplace_back(devices.of[i],
-                              static_cast<size_t>(std::max(0, entered >= 0 ? entered : frames.frameOf[i])));
+        const StaticFrameId entered = frames.enteredFrame[i];
+        const StaticFrameId frame = entered.isValid() ? entered : frames.frameOf[i];
+        m_partOf.emplace_back(devices.of[i], frame.isValid() ? frame.index() : rootFrame.index());
     }
     findParts(graph);
     makeParts(devices);
@@ -141,7 +141,7 @@ GroupMaker::Part& GroupMaker::partAround(PartKey key)
 {
     constexpr int mostEmpty = 64;  // that have none there: hostile files nest them by the thousand
     for (int depth = 0; depth < mostEmpty && key.second > 0; ++depth) {
-        key.second = static_cast<size_t>(std::max(0, m_frames.frames[key.second].parent));
+        key.second = m_frames.frames[key.second].parent.index();
         if (const auto found = m_parts.find(key); found != m_parts.end())
             return found->second;
     }

@@ -66,7 +66,7 @@ BreakMarks::BreakMarks(const Snapshot& snapshot, const GroupTree& tree)
             markGroups(tree, [&](const Group& group) { return !spec.text.empty() && group.scope == spec.text; });
         if (spec.kind == BreakpointSpec::Kind::Frame && spec.isEnabled && snapshot.names) {
             std::set<std::string_view> names;
-            for (const uint32_t frame : snapshot.names->framesNamed(spec.text))
+            for (const StaticFrameId frame : snapshot.names->framesNamed(spec.text))
                 names.insert(snapshot.names->program().frame(frame).name);
             markGroups(tree, [&](const Group& group) {
                 return group.kind == Group::Kind::Frame && (spec.text.empty() || names.contains(group.path));

@@ -23,7 +23,7 @@ std::shared_ptr<const FrameNodes> findFrameNodes(const Program& program)
     for (size_t p = 0; p < program.nodes().size(); ++p) {
         const PlanNode& node = program.nodes()[p];
         if (node.opClass == OpClass::LoopCond)
-            found->loopConds[node.frame] = program.nodeOf(PlanId(p));
+            found->loopConds[node.frame.index()] = program.nodeOf(PlanId(p));
         else if (node.opClass == OpClass::Enter)
             found->enters.push_back(PlanId(p));
     }
@@ -73,9 +73,10 @@ NodeStates::NodeStates(std::shared_ptr<const Snapshot> snapshot, std::optional<T
             continue;
         if (focus && iteration.tag == *focus)
             focused = IterationId(i);
-        if (!m_iterations[iteration.plan].isValid() || iteration.tag.value > newestTag[iteration.plan]) {
-            m_iterations[iteration.plan] = IterationId(i);
-            newestTag[iteration.plan] = iteration.tag.value;
+        if (!m_iterations[iteration.staticFrame.index()].isValid()
+            || iteration.tag.value > newestTag[iteration.staticFrame.index()]) {
+            m_iterations[iteration.staticFrame.index()] = IterationId(i);
+            newestTag[iteration.staticFrame.index()] = iteration.tag.value;
         }
     }
     if (focused) {
@@ -93,7 +94,7 @@ NodeStates::NodeStates(std::shared_ptr<const Snapshot> snapshot, std::optional<T
     }
     m_started.emplace(state);
     for (size_t f = 0; f < program.frames().size(); ++f)
-        m_frameByName.emplace(program.frame(static_cast<uint32_t>(f)).name, static_cast<uint32_t>(f));
+        m_frameByName.emplace(program.frames()[f].name, StaticFrameId(f));
     for (const Feed& feed : m_snapshot->request.feeds)
         if (const auto node = m_snapshot->graph->find(feed.name.substr(0, feed.name.rfind(':'))))
             m_fed.insert(node->value);
@@ -104,13 +105,13 @@ NodeStates::NodeStates(std::shared_ptr<const Snapshot> snapshot, std::optional<T
     // An instance is over if one of its Enters has fired in the parent's iteration and none is live there.
     for (const PlanId p : nodes->enters) {
         const PlanNode& node = program.node(p);
-        if (m_iterations[node.childFrame].isValid() || isInShown(node.childFrame))
+        if (m_iterations[node.childFrame.index()].isValid() || isInShown(node.childFrame))
             continue;
-        const IterationId parent = m_iterations[node.frame];
-        const bool parentIsOver = !parent.isValid() && m_isOver[node.frame];
+        const IterationId parent = m_iterations[node.frame.index()];
+        const bool parentIsOver = !parent.isValid() && m_isOver[node.frame.index()];
         if (parentIsOver
             || (parent.isValid() && viewNode(program, state, *m_started, p, parent).phase == NodePhase::Done))
-            m_isOver[node.childFrame] = true;
+            m_isOver[node.childFrame.index()] = true;
     }
 }
 
@@ -119,7 +120,7 @@ void NodeStates::lookAlong(IterationId iteration)
 {
     for (IterationId id = iteration; id.isValid();) {
         const Iteration& at = m_snapshot->state.iteration(id);
-        m_iterations[at.plan] = id;
+        m_iterations[at.staticFrame.index()] = id;
         id = m_snapshot->state.frames[at.frame.index()].parent;
     }
 }
@@ -132,12 +133,12 @@ void NodeStates::lookInside(IterationId iteration)
         const FrameInstance& instance = m_snapshot->state.frames[child.index()];
         if (instance.oldest > instance.highest)
             continue;  // all of its iterations are over
-        m_iterations[instance.plan] = instance.iteration(instance.highest);
-        lookInside(m_iterations[instance.plan]);
+        m_iterations[instance.staticFrame.index()] = instance.iteration(instance.highest);
+        lookInside(m_iterations[instance.staticFrame.index()]);
     }
 }
 
-const std::vector<IterationStep>* NodeStates::shownPath(uint32_t frame) const
+const std::vector<IterationStep>* NodeStates::shownPath(StaticFrameId frame) const
 {
     if (!isShown(frame))
         return nullptr;
@@ -145,37 +146,38 @@ const std::vector<IterationStep>* NodeStates::shownPath(uint32_t frame) const
     return path.empty() ? nullptr : &path;
 }
 
-bool NodeStates::isInShown(uint32_t frame) const
+bool NodeStates::isInShown(StaticFrameId frame) const
 {
-    while (frame != 0 && !isShown(frame))
+    while (frame != rootFrame && !isShown(frame))
         frame = m_snapshot->program->frame(frame).parent;
-    return frame != 0;
+    return frame != rootFrame;
 }
 
-std::optional<uint32_t> NodeStates::frameOf(NodeId node) const
+std::optional<StaticFrameId> NodeStates::frameOf(NodeId node) const
 {
     return m_snapshot && m_snapshot->program ? m_snapshot->program->frameOf(node) : std::nullopt;
 }
 
 std::optional<IterationId> NodeStates::iterationOf(NodeId node) const
 {
-    const std::optional<uint32_t> frame = frameOf(node);
-    return frame && !isShown(*frame) && m_iterations[*frame].isValid() ? std::optional(m_iterations[*frame])
-                                                                       : std::nullopt;
+    const std::optional<StaticFrameId> frame = frameOf(node);
+    return frame && !isShown(*frame) && m_iterations[frame->index()].isValid()
+        ? std::optional(m_iterations[frame->index()])
+        : std::nullopt;
 }
 
 std::optional<TagId> NodeStates::tagOf(NodeId node) const
 {
     if (const std::optional<IterationId> live = iterationOf(node))
         return m_snapshot->state.iteration(*live).tag;
-    const std::optional<uint32_t> frame = frameOf(node);
+    const std::optional<StaticFrameId> frame = frameOf(node);
     const std::vector<IterationStep>* path = frame ? shownPath(*frame) : nullptr;
     return path ? std::optional(path->back().tag) : std::nullopt;
 }
 
 bool NodeStates::hasNotBegun(NodeId node) const
 {
-    const std::optional<uint32_t> frame = frameOf(node);
+    const std::optional<StaticFrameId> frame = frameOf(node);
     return frame && isShown(*frame) && !tagOf(node);
 }
 
@@ -183,7 +185,7 @@ TagChain NodeStates::chainOf(NodeId node) const
 {
     if (const std::optional<IterationId> live = iterationOf(node))
         return tagChain(m_snapshot->state, *live);
-    const std::optional<uint32_t> frame = frameOf(node);
+    const std::optional<StaticFrameId> frame = frameOf(node);
     const std::vector<IterationStep>* path = frame ? shownPath(*frame) : nullptr;
     return path ? ui::chainOf(*path) : TagChain();
 }
@@ -205,7 +207,7 @@ std::string NodeStates::tagTextOf(NodeId node) const
 
 bool NodeStates::isLookedAt(NodeId node, TagId tag) const
 {
-    const std::optional<uint32_t> frame = frameOf(node);
+    const std::optional<StaticFrameId> frame = frameOf(node);
     if (!frame)
         return false;
     const std::optional<TagId> at = tagOf(node);
@@ -218,7 +220,7 @@ bool NodeStates::isLookedAt(NodeId node, TagId tag) const
 
 uint64_t NodeStates::deaths(NodeId node) const
 {
-    const std::optional<uint32_t> frame = frameOf(node);
+    const std::optional<StaticFrameId> frame = frameOf(node);
     if (!frame || !m_snapshot->deadSpread)
         return 0;
     const std::optional<TagId> at = tagOf(node);
@@ -317,9 +319,9 @@ NodeLook NodeStates::lookAtAll(NodeId id) const
         look.iteration = shownNumber(node.frame);
         return look;
     }
-    const IterationId iteration = m_iterations[node.frame];
+    const IterationId iteration = m_iterations[node.frame.index()];
     if (!iteration.isValid()) {
-        look.isOver = m_isOver[node.frame];
+        look.isOver = m_isOver[node.frame.index()];
         look.state = look.isOver ? lastState(plan) : NodeState::NotReached;
         return look;
     }
@@ -332,7 +334,7 @@ NodeLook NodeStates::lookAt(PlanId plan, IterationId iteration) const
     const State& state = m_snapshot->state;
     const PlanNode& node = program.node(plan);
     NodeLook look;
-    look.iteration = node.frame == 0 ? -1 : state.iteration(iteration).number;
+    look.iteration = node.frame == rootFrame ? -1 : state.iteration(iteration).number;
     const NodeView view = viewNode(program, state, *m_started, plan, iteration);
     look.expected = static_cast<uint32_t>(
         program.frame(node.frame).initialCounts[plan.value - program.frame(node.frame).firstNode]);
@@ -370,9 +372,9 @@ std::optional<FrameLook> NodeStates::frame(std::string_view frameName) const
         lookAtShown(look, found->second);
         return look;
     }
-    const IterationId id = m_iterations[found->second];
+    const IterationId id = m_iterations[found->second.index()];
     if (!id.isValid()) {
-        look.isOver = m_isOver[found->second];
+        look.isOver = m_isOver[found->second.index()];
         if (const FinishedFrame* last = look.isOver ? lastInstance(found->second) : nullptr) {
             look.begun = last->iterations;
             look.iteration = last->iterations - 1;
@@ -384,7 +386,7 @@ std::optional<FrameLook> NodeStates::frame(std::string_view frameName) const
     const FrameInstance& instance = state.frames[iteration.frame.index()];
     look.isLive = true;
     look.instance = m_hidesNext ? FrameId() : iteration.frame;
-    look.loopCond = m_loopConds[found->second];
+    look.loopCond = m_loopConds[found->second.index()];
     if (instance.parent.isValid() && m_snapshot->names)
         look.path = m_snapshot->names->shortName(tagChain(state, instance.parent));
     look.iteration = iteration.number;
@@ -412,7 +414,7 @@ std::optional<FrameLook> NodeStates::frame(std::string_view frameName) const
     return look;
 }
 
-IterationRequest NodeStates::requestOf(uint32_t frame, TagId parent, int64_t number) const
+IterationRequest NodeStates::requestOf(StaticFrameId frame, TagId parent, int64_t number) const
 {
     IterationRequest request{frame, parent, number};
     const TagChain path = m_path.value_or(TagChain());
@@ -422,7 +424,7 @@ IterationRequest NodeStates::requestOf(uint32_t frame, TagId parent, int64_t num
     return request;
 }
 
-void NodeStates::lookAtShown(FrameLook& look, uint32_t frame) const
+void NodeStates::lookAtShown(FrameLook& look, StaticFrameId frame) const
 {
     look.isShown = true;
     look.iteration = shownNumber(frame);
@@ -439,12 +441,12 @@ void NodeStates::lookAtShown(FrameLook& look, uint32_t frame) const
 }
 
 /// Of those that are over, in the iteration that is looked at around it.
-const FinishedFrame* NodeStates::lastInstance(uint32_t frame) const
+const FinishedFrame* NodeStates::lastInstance(StaticFrameId frame) const
 {
-    const uint32_t outer = m_snapshot->program->frame(frame).parent;
+    const StaticFrameId outer = m_snapshot->program->frame(frame).parent;
     std::optional<TagId> around;
-    if (m_iterations[outer].isValid())
-        around = m_snapshot->state.iteration(m_iterations[outer]).tag;
+    if (m_iterations[outer.index()].isValid())
+        around = m_snapshot->state.iteration(m_iterations[outer.index()]).tag;
     const std::vector<FinishedFrame>& over = m_snapshot->finished.newest;
     const auto found = std::find_if(over.rbegin(), over.rend(), [&](const FinishedFrame& one) {
         return one.frame == frame && (!around || *around == one.parent);

@@ -71,13 +71,13 @@ struct FrameLook {
 /// An iteration to be shown in its frame whether it is live or over. While it is live, it is what the snapshot has of
 /// it that is shown.
 struct ShownIteration {
-    uint32_t frame = 0;  ///< static frame of the program
+    StaticFrameId frame = rootFrame;  ///< static frame of the program
     int64_t number = 0;
     std::unordered_map<uint32_t, NodeState> states;  ///< of its nodes
     std::vector<IterationStep> path = {};  ///< to it, outermost first and itself last; empty: it has not begun
     /// Other frames that are to be shown as they stood, and the ways to their iterations: `states` has their nodes,
     /// too. A frame in one of them that is not among them was not entered there.
-    std::unordered_map<uint32_t, std::vector<IterationStep>> beside = {};
+    std::unordered_map<StaticFrameId, std::vector<IterationStep>> beside = {};
 
     /// Where deadness began in these frames, by node and tag.
     std::vector<DeadOrigin> origins = {};
@@ -158,26 +158,26 @@ private:
     NodeState doneState(PlanId plan) const;
     bool isDeadWhenDone(PlanId plan, uint32_t deadInputs) const;
 
-    std::optional<uint32_t> frameOf(NodeId node) const;
-    void lookAtShown(FrameLook& look, uint32_t frame) const;
-    const FinishedFrame* lastInstance(uint32_t frame) const;
+    std::optional<StaticFrameId> frameOf(NodeId node) const;
+    void lookAtShown(FrameLook& look, StaticFrameId frame) const;
+    const FinishedFrame* lastInstance(StaticFrameId frame) const;
     /// Another iteration of the instance that is looked at, and in it the frames that are looked at now.
-    IterationRequest requestOf(uint32_t frame, TagId parent, int64_t number) const;
+    IterationRequest requestOf(StaticFrameId frame, TagId parent, int64_t number) const;
     void lookAlong(IterationId iteration);
     void lookInside(IterationId iteration);
     std::string nameOf(const TagChain& chain) const;
-    bool isShown(uint32_t frame) const
+    bool isShown(StaticFrameId frame) const
     {
         return m_shown && (m_shown->frame == frame || m_shown->beside.contains(frame));
     }
-    int64_t shownNumber(uint32_t frame) const
+    int64_t shownNumber(StaticFrameId frame) const
     {
         return m_shown->frame == frame ? m_shown->number : m_shown->beside.at(frame).back().iteration;
     }
     /// To the iteration of a frame that is shown; null if that has not begun, or none is.
-    const std::vector<IterationStep>* shownPath(uint32_t frame) const;
+    const std::vector<IterationStep>* shownPath(StaticFrameId frame) const;
     /// In a frame that is shown, however deep.
-    bool isInShown(uint32_t frame) const;
+    bool isInShown(StaticFrameId frame) const;
 
     std::shared_ptr<const Snapshot> m_snapshot;
     std::shared_ptr<const ShownIteration> m_shown;
@@ -186,7 +186,7 @@ private:
     std::vector<IterationId> m_iterations;  // per static frame; invalid: no live instance
     std::vector<bool> m_isOver;             // per static frame: there was an instance, and it is gone
     std::optional<StartedIndex> m_started;  // of the snapshot's state
-    std::unordered_map<std::string_view, uint32_t> m_frameByName;
+    std::unordered_map<std::string_view, StaticFrameId> m_frameByName;
     std::vector<NodeId> m_loopConds;  // per static frame
     EditedTokens m_edited;
     std::unordered_set<uint32_t> m_fed;                              // nodes

@@ -23,7 +23,7 @@ TokenLook NodeStates::tokenOf(PlanId plan, IterationId iteration) const
     const PlanNode& node = m_snapshot->program->node(plan);
     TokenLook token;
     token.at = iteration;
-    if (node.frame == 0)
+    if (node.frame == rootFrame)
         return token;
     token.iteration = m_snapshot->state.iteration(iteration).number;
     token.slot = static_cast<int>(
@@ -59,13 +59,8 @@ std::optional<bool> NodeStates::isDeadAt(PlanId plan, uint32_t input, IterationI
             : std::optional(invariant.arrival == Invariant::Arrival::Dead);
     }
     const Block& block = it.blocks.block((plan.value - it.firstNode) / blockNodes);
-    if (block.slots()[entry.index].hasValue())
-        return false;
-    // Without a value it is either still to come or dead: dead if its producer has fired at this tag.
-    const PlanId source = program.planOf(program.inputSource(plan, input).node);
-    if (!sendsToItsTag(program, source, plan))
-        return std::nullopt;
-    return hasFired(lookAt(source, iteration).state) ? std::optional(true) : std::nullopt;
+    const Tensor& slot = block.slots()[entry.index];
+    return slot.hasValue() || slot.isDead() ? std::optional(slot.isDead()) : std::nullopt;
 }
 
 std::optional<TokenLook> NodeStates::token(NodeId target, int input) const
@@ -105,7 +100,7 @@ std::vector<TokenLook> NodeStates::otherTokens(NodeId target, int input) const
         return {};
     const PlanId plan = m_snapshot->program->planOf(target);
     const PlanNode& node = m_snapshot->program->node(plan);
-    if (node.frame == 0 || static_cast<uint32_t>(input) >= node.inputCount
+    if (node.frame == rootFrame || static_cast<uint32_t>(input) >= node.inputCount
         || m_snapshot->program->gather()[node.inputsBegin + static_cast<uint32_t>(input)].isInvariant)
         return {};
     const Iteration& now = m_snapshot->state.iteration(*shown);
@@ -137,7 +132,7 @@ Tensor NodeStates::tokenValue(NodeId target, int input) const
 
 std::string NodeStates::tagText(IterationId at) const
 {
-    const bool isInLoop = at.isValid() && m_snapshot->names && m_snapshot->state.iteration(at).plan != 0;
+    const bool isInLoop = at.isValid() && m_snapshot->names && m_snapshot->state.iteration(at).staticFrame != rootFrame;
     return isInLoop ? m_snapshot->names->shortName(tagChain(m_snapshot->state, at)) : std::string();
 }
 
@@ -177,11 +172,11 @@ std::optional<int64_t> NodeStates::copiedTo(NodeId node) const
     if (!isConstantEnter(node))
         return std::nullopt;
     const PlanNode& enter = m_snapshot->program->node(m_snapshot->program->planOf(node));
-    const IterationId inside = m_iterations[enter.childFrame];
+    const IterationId inside = m_iterations[enter.childFrame.index()];
     if (!inside.isValid() || isShown(enter.childFrame) || isShown(enter.frame) || !hasFired(look(node).state))
         return std::nullopt;
     const FrameInstance& instance = m_snapshot->state.frames[m_snapshot->state.iteration(inside).frame.index()];
-    if (instance.parent != m_iterations[enter.frame])
+    if (instance.parent != m_iterations[enter.frame.index()])
         return std::nullopt;
     return instance.invariants[enter.invariant].arrival == Invariant::Arrival::Live ? std::optional(instance.highest)
                                                                                     : std::nullopt;

@@ -56,7 +56,7 @@ PictureState pictureOf(const Graph& graph, const GroupTree& tree, const NodeStat
     const ReadyEntry* ready = states->hidesNext() ? nullptr : snapshot.next();
     if (!ready)
         return picture;
-    const NodeId next = snapshot.program->nodeOf(PlanId(ready->plan()));
+    const NodeId next = snapshot.program->nodeOf(ready->node());
     if (states->iterationOf(next) == ready->iterationId())
         picture.next = next;
     return picture;
