@@ -185,6 +185,39 @@ private Q_SLOTS:
         QCOMPARE(counts[size_t(NodeState::Ready)], size_t(1));
     }
 
+    /// 500 groups of 8 nodes in one stack: 4,000 nodes, and the last group is looked at as the first is.
+    void aStackCountsAllItsMembers()
+    {
+        constexpr int groups = 500;
+        constexpr int nodes = 8;
+        QByteArray text;
+        for (int g = 0; g < groups; ++g)
+            for (int n = 0; n < nodes; ++n)
+                text += QStringLiteral("node { name: \"loop_%1/n%2\" op: \"NoOp\" }\n").arg(g).arg(n).toUtf8();
+        const GraphFile file(text);
+        LiveSession live;
+        QVERIFY(live.open(file.path()));
+        const GroupTree tree(*live.snapshot().graph, analyseFrames(*live.snapshot().graph));
+        Scene scene;
+        scene.stacks.push_back({});
+        for (const GroupId group : tree.group(GroupTree::root()).groups)
+            scene.stacks.front().members.push_back(group);
+        QCOMPARE(scene.stacks.front().members.size(), size_t(groups));
+        SceneItem item;
+        item.stack = 0;
+        item.group = scene.stacks.front().members.front();
+        const auto counts = [&] { return NodeStates(live.session.snapshot(), std::nullopt).counts(tree, scene, item); };
+        const auto areSame = [&] {
+            return NodeStates(live.session.snapshot(), std::nullopt).counts(tree, scene.stacks.front()).areSame;
+        };
+        QCOMPARE(counts()[size_t(NodeState::Ready)], size_t(groups * nodes));
+        QVERIFY(areSame());
+        QVERIFY(live.step(groups * nodes - 1));  // in the order of the file: all but the last node of the last group
+        QCOMPARE(counts()[size_t(NodeState::Done)], size_t(groups * nodes - 1));
+        QCOMPARE(counts()[size_t(NodeState::Ready)], size_t(1));
+        QVERIFY(!areSame());
+    }
+
     void anOverriddenOutputIsMarkedAtItsTag()
     {
         LiveSession live;

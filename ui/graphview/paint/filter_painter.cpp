@@ -107,12 +107,7 @@ bool ScenePainter::stackDiffers(const Stack& stack) const
 {
     if (!stack.areAlike || !stack.differing.empty())
         return true;
-    if (!m_picture.states)
-        return false;
-    const NodeStateCounts first = m_picture.states->counts(*m_picture.tree, stack.members.front());
-    const size_t looked = std::min(stack.members.size(), NodeStates::mostMembers);
-    return !std::all_of(stack.members.begin(), stack.members.begin() + static_cast<std::ptrdiff_t>(looked),
-                        [&](GroupId member) { return m_picture.states->counts(*m_picture.tree, member) == first; });
+    return m_picture.states && !m_picture.states->counts(*m_picture.tree, stack).areSame;
 }
 
 QString ScenePainter::groupText(const SceneItem& item) const

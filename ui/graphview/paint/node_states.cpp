@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <numeric>
 #include <utility>
 
 namespace tagscope::ui {
@@ -457,12 +458,30 @@ const FinishedFrame* NodeStates::lastInstance(StaticFrameId frame) const
 NodeStateCounts NodeStates::counts(const GroupTree& tree, const Scene& scene, const SceneItem& item) const
 {
     const Stack* stack = scene.stackOf(item);
-    if (!stack)
-        return counts(tree, item.group);
-    NodeStateCounts all{};
-    for (size_t g = 0; g < std::min(stack->members.size(), mostMembers); ++g)
-        std::ranges::transform(all, counts(tree, stack->members[g]), all.begin(), std::plus<>());
-    return all;
+    return stack ? counts(tree, *stack).all : counts(tree, item.group);
+}
+
+NodeStates::StackCounts NodeStates::counts(const GroupTree& tree, const Stack& stack) const
+{
+    {
+        const std::lock_guard lock(m_countsMutex);
+        if (const auto known = m_stackCounts.find(stack.members); known != m_stackCounts.end())
+            return known->second;
+    }
+    StackCounts result;
+    std::optional<NodeStateCounts> first;
+    size_t counted = 0;
+    for (const GroupId member : stack.members) {
+        if (counted >= mostCounted)
+            break;
+        const NodeStateCounts of = counts(tree, member);
+        first = first ? first : std::optional(of);
+        result.areSame = result.areSame && of == *first;
+        std::ranges::transform(result.all, of, result.all.begin(), std::plus<>());
+        counted += std::accumulate(of.begin(), of.end(), size_t{0});
+    }
+    const std::lock_guard lock(m_countsMutex);
+    return m_stackCounts.emplace(stack.members, result).first->second;
 }
 
 NodeStateCounts NodeStates::counts(const GroupTree& tree, GroupId group) const

@@ -9,6 +9,7 @@
 #include "ui/session/snapshot.h"
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -120,10 +121,15 @@ public:
     /// tree, one thread.
     NodeStateCounts counts(const GroupTree& tree, GroupId group) const;
     static constexpr size_t mostCounted = 100'000;
-    /// Of a group that is drawn, or of all in the stack that its item stands for: of the first `mostMembers`, because
-    /// all of a very large one would take too long.
+    /// Of a group that is drawn, or of all in the stack that its item stands for.
     NodeStateCounts counts(const GroupTree& tree, const Scene& scene, const SceneItem& item) const;
-    static constexpr size_t mostMembers = 200;
+    /// Of the groups of a stack together, in their order until `mostCounted` nodes are counted, and whether each has the
+    /// same as the first. Kept as those of groups are.
+    struct StackCounts {
+        NodeStateCounts all{};
+        bool areSame = true;
+    };
+    StackCounts counts(const GroupTree& tree, const Stack& stack) const;
     /// The iteration that is looked at in a node's frame, if that is live.
     std::optional<IterationId> iterationOf(NodeId node) const;
     /// Its tag, also where it is over; nothing where the frame has no instance, and where it has not begun.
@@ -193,6 +199,7 @@ private:
     std::unordered_set<uint32_t> m_broken;                           // nodes for which the graph is refused
     mutable std::mutex m_countsMutex;                                // pictures are also drawn on other threads
     mutable std::unordered_map<uint32_t, NodeStateCounts> m_counts;  // by group
+    mutable std::map<std::vector<GroupId>, StackCounts> m_stackCounts;  // by members
 };
 
 }
