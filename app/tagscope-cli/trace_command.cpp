@@ -35,7 +35,7 @@ void printState(const Timeline& timeline, uint64_t position)
     for (size_t i = 0; i < std::min(state.ready.size(), mostListed); ++i)
         json["ready"].push_back(instanceJson(program, state, state.ready[i]));
     json["blocked"] = Json::array();
-    for (const auto& [number, blocked] : state.blocked.all()) {
+    for (const auto& [waiter, blocked] : state.blocked) {
         if (json["blocked"].size() == mostListed)
             break;
         json["blocked"].push_back(instanceJson(program, state, blocked.instance));

@@ -28,7 +28,7 @@ struct Event {
     PlanId node;
     IterationId iteration;
     TagId tag;
-    std::span<Tensor> outputs;  ///< one per output of the node; None is a dead output. Consumed by `propagate`
+    std::span<Tensor> outputs;  ///< one per output of the node; None is a dead output. `propagate` leaves all None
     std::span<const Effect> effects;
     bool isOverridden = false;              ///< outputs were set by an edit, not computed
     std::span<const EdgeToken> edgeTokens;  ///< by edge; whether outputs were set, too, or not

@@ -83,8 +83,6 @@ StepOutcome Executor::commit(Event& event)
     if (m_sink)
         m_sink->onEvent(m_state, event);
     propagate(*m_program, m_state, event);
-    for (Tensor& output : event.outputs)
-        output.clear();
     return event.kind == Event::Kind::Firing ? StepOutcome::Fired : StepOutcome::Blocked;
 }
 

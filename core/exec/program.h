@@ -63,6 +63,7 @@ struct PlanNode {
     bool isStateful : 1 = false;
     bool takesRepeated : 1 = false;
     bool makesMuch : 1 = false;  ///< its kernel may take long though all it gets are scalars
+    bool touchesResources : 1 = false;  ///< stateful, or references lie in its slots that it does not ask for
 };
 
 static_assert(sizeof(PlanNode) == 64);
@@ -72,6 +73,12 @@ struct GatherEntry {
     uint32_t index = 0;
     bool isInvariant = false;
     bool isDeref = false;
+};
+
+/// An input slot of a frame's blocks in which a handle or a reference may lie.
+struct HandleSlot {
+    uint32_t block = 0;
+    uint32_t offset = 0;  ///< Block::at
 };
 
 /// A static frame of the program: that of one device and one name. The root is one for all devices.
@@ -88,6 +95,7 @@ struct PlanFrame {
     std::vector<uint32_t> blockSlots;      ///< slots of each block of `blockNodes` nodes
     std::vector<uint64_t> initialCounts;   ///< per node: pending in the low half, dead in the high half
     std::vector<uint32_t> constantEnters;  ///< PlanIds, by invariant index
+    std::vector<HandleSlot> handleSlots;
 };
 
 constexpr uint32_t blockNodes = 256;

@@ -12,6 +12,11 @@ namespace tagscope {
 
 namespace {
 
+bool reachesResource(DType type)
+{
+    return isRefType(type) || type == DType::Resource;
+}
+
 Error withNode(Error error, const Node& node)
 {
     error.where.node = node.name;
@@ -173,10 +178,10 @@ Result<void> ProgramCompiler::makeNode(NodeId id, PlanNode& plan, const OpDef& d
     plan.inputCount = static_cast<uint32_t>(node.inputs.size());
     plan.outputCount = static_cast<uint32_t>(signature->outputs.size());
     // References and handles lead to resources, whatever the op says of itself.
-    const auto reachesResource = [](DType t) { return isRefType(t) || t == DType::Resource; };
     plan.isStateful = def.isStateful || def.namedResource != NamedResource::None
         || std::ranges::any_of(signature->inputs, reachesResource)
         || std::ranges::any_of(signature->outputs, reachesResource);
+    plan.touchesResources = plan.isStateful;
     program.m_types.insert(program.m_types.end(), signature->inputs.begin(), signature->inputs.end());
     program.m_types.insert(program.m_types.end(), signature->outputs.begin(), signature->outputs.end());
     return chooseKernel(id, plan, def, *signature);
@@ -223,11 +228,9 @@ ResourceId ProgramCompiler::namedResource(const OpDef& def, NodeId id)
         return {};
     Program& program = *m_program;
     const auto [place, isNew] =
-        m_named.try_emplace({program.m_placement.device(id), *key}, ResourceId(program.m_initialResources.size()));
-    if (isNew) {
-        program.m_initialResources.pushBack({});
-        program.m_initialResources.write(place->second.index()).write() = namedResourceEntry(*key);
-    }
+        m_named.try_emplace({program.m_placement.device(id), *key}, program.m_initialResources.next());
+    if (isNew)
+        program.m_initialResources.addNamed(namedResourceEntry(*key));
     return place->second;
 }
 
@@ -266,7 +269,13 @@ void ProgramCompiler::makeInputs()
                     if (from.isConstantEnter)
                         entry = {from.invariant, true, false};
                     const auto slot = static_cast<size_t>(inputs[i].slot);
-                    const bool givesRef = isRefType(program.outputTypes(source)[slot]);
+                    const DType given = program.outputTypes(source)[slot];
+                    if (reachesResource(given) && !entry.isInvariant) {
+                        node.touchesResources = true;
+                        frame.handleSlots.push_back(
+                            {local / blockNodes, node.slotsOffset + i * uint32_t{sizeof(Tensor)}});
+                    }
+                    const bool givesRef = isRefType(given);
                     entry.isDeref = givesRef && !isRefType(program.inputTypes(PlanId(p))[i]);
                     node.derefsInputs |= entry.isDeref;
                     node.readsOwnSlots &= !entry.isInvariant && !entry.isDeref;

@@ -26,22 +26,29 @@ public:
     void apply(const Event& event)
     {
         m_edgeTokens = event.edgeTokens;
-        if (event.kind == Event::Kind::Firing)
-            fire(event);
-        else
+        if (event.kind != Event::Kind::Firing)
             block(event);
+        else if (m_nodes[event.node.index()].touchesResources) [[unlikely]]
+            fireWithResources(event);
+        else
+            fire<false>(event);
+        for (Tensor& output : event.outputs)
+            output.clear();
     }
     void feed();
     void startRoots();
     void setWindow(StaticFrameId frame, int64_t window);
 
 private:
+    template <bool touchesResources>
     [[gnu::always_inline]] inline void fire(const Event& event);
+    [[gnu::noinline]] void fireWithResources(const Event& event) { fire<true>(event); }
     // `fire` is the hot path: what it does at most firings is in line, all else is kept out of it.
     [[gnu::noinline]] void block(const Event& event);
     [[gnu::noinline]] void deliver(IterationId to, const PlanNode& source, bool isDead, Tensor* outputs,
                                    bool storesValues = true);
-    enum class Tokens : uint8_t { AsPutOut, Edited };
+    /// Those that may be handles, as edited ones may, are counted where they come to lie.
+    enum class Tokens : uint8_t { Plain, Handles, Edited };
     template <Tokens tokens>
     [[gnu::always_inline]] inline void deliverTo(Iteration& iteration, IterationId to, const PlanNode& source,
                                                  bool isDead, Tensor* outputs, bool storesValues);
@@ -69,6 +76,7 @@ private:
     IterationId createIteration(FrameInstance& frame, FrameId id);
     [[gnu::noinline]] void deliverInvariants(FrameInstance& frame, IterationId to);
     [[gnu::noinline]] void cleanUp(IterationId id);
+    void deleteDone(IterationId id);
     void deleteFrame(FrameId id);
     [[gnu::noinline]] void applyEffects(std::span<const Effect> effects);
 
@@ -105,10 +113,13 @@ void Propagator::scheduleSpecial(Iteration& iteration, ReadyEntry entry)
 
 void Propagator::deliver(IterationId to, const PlanNode& source, bool isDead, Tensor* outputs, bool storesValues)
 {
+    Iteration& iteration = m_state.iterations.write(to.index());
     if (!m_edgeTokens.empty()) [[unlikely]]
-        deliverTo<Tokens::Edited>(m_state.iterations.write(to.index()), to, source, isDead, outputs, storesValues);
+        deliverTo<Tokens::Edited>(iteration, to, source, isDead, outputs, storesValues);
+    else if (source.touchesResources) [[unlikely]]
+        deliverTo<Tokens::Handles>(iteration, to, source, isDead, outputs, storesValues);
     else
-        deliverTo<Tokens::AsPutOut>(m_state.iterations.write(to.index()), to, source, isDead, outputs, storesValues);
+        deliverTo<Tokens::Plain>(iteration, to, source, isDead, outputs, storesValues);
 }
 
 template <Propagator::Tokens tokens>
@@ -128,8 +139,12 @@ void Propagator::deliverTo(Iteration& iteration, IterationId to, const PlanNode&
             if (isLive) {
                 const Tensor& value = edit ? edit->value : outputs[edge->sourceSlot];
                 isLive = value.hasValue();
-                if (isLive && storesValues)
-                    *slot = value;
+                if (isLive && storesValues) {
+                    if constexpr (tokens == Tokens::Plain)
+                        *slot = value;
+                    else
+                        m_state.resources.replace(*slot, value);
+                }
             }
             if (!isLive && storesValues && slot->isNone()) [[unlikely]]
                 *slot = Tensor::dead();
@@ -147,23 +162,24 @@ void Propagator::completeFetch(Iteration& iteration, const PlanNode& node, PlanI
     const GatherEntry& entry = m_program.gather()[node.inputsBegin];
     Tensor value;
     if (entry.isInvariant) {
-        value = m_state.frames[iteration.frame.index()].invariants[entry.index].value;
+        m_state.resources.replace(value, m_state.frames[iteration.frame.index()].invariants[entry.index].value);
     } else {
         Block& block = iteration.blocks.write((target.value - iteration.firstNode) / blockNodes);
         value = std::move(block.slots()[entry.index]);
         block.slots()[entry.index].clear();
     }
-    if (value.isRef()) {
-        const CowPtr<Resource>& variable = m_state.resources[value.resourceId().index()];
-        value = variable ? variable->value : Tensor();
-    }
+    if (value.isRef())
+        m_state.resources.replace(value, variableValue(m_state.resources, value.resourceId()));
     Tensor& fetch = m_state.fetches[node.requestIndex];
-    if (fetch.hasValue())
+    if (fetch.hasValue()) {
         m_state.refilledFetch = node.requestIndex;
-    else
+        m_state.resources.drop(value);
+    } else {
         fetch = std::move(value);
+    }
 }
 
+template <bool touchesResources>
 void Propagator::fire(const Event& event)
 {
     const PlanNode& node = m_nodes[event.node.index()];
@@ -172,7 +188,11 @@ void Propagator::fire(const Event& event)
     Iteration& iteration = m_state.iterations.write(event.iteration.index());
     if (node.inputCount > 0) {
         Block& block = iteration.blocks.write((event.node.value - iteration.firstNode) / blockNodes);
-        clearValues({block.at<Tensor>(node.slotsOffset), node.inputCount});
+        const std::span<Tensor> inputs(block.at<Tensor>(node.slotsOffset), node.inputCount);
+        if constexpr (touchesResources)
+            for (const Tensor& input : inputs)
+                m_state.resources.drop(input);
+        clearValues(inputs);
     }
     if (!event.effects.empty())
         applyEffects(event.effects);
@@ -181,8 +201,8 @@ void Propagator::fire(const Event& event)
     case OpClass::Exit: leave(event, node); break;
     case OpClass::NextIteration: nextIteration(event, node); break;
     default:
-        if (event.edgeTokens.empty()) [[likely]]
-            deliverTo<Tokens::AsPutOut>(iteration, event.iteration, node, event.isDead, event.outputs.data(), true);
+        if (!touchesResources && event.edgeTokens.empty()) [[likely]]
+            deliverTo<Tokens::Plain>(iteration, event.iteration, node, event.isDead, event.outputs.data(), true);
         else
             deliver(event.iteration, node, event.isDead, event.outputs.data());
         break;
@@ -195,6 +215,8 @@ void Propagator::fire(const Event& event)
 
     if (--iteration.outstandingOps == 0 && iteration.outstandingFrames == 0)
         cleanUp(event.iteration);
+    if constexpr (touchesResources)
+        m_state.resources.release();
 }
 
 void Propagator::block(const Event& event)
@@ -202,8 +224,9 @@ void Propagator::block(const Event& event)
     const ReadyEntry entry = m_state.ready[event.pick];
     m_state.ready.remove(event.pick);
     applyEffects(event.effects);
-    m_state.blocked.pushBack({entry, event.waitsFor});
+    m_state.blocked.set(waiterOf(m_program.nodeOf(event.node), event.tag), {entry, event.waitsFor});
     wake(m_state, event.effects);
+    m_state.resources.release();
     ++m_state.position;
 }
 
@@ -235,7 +258,7 @@ void Propagator::keepInvariant(FrameInstance& frame, const PlanNode& node, bool 
     const bool isLive = !isDead && outputs[0].hasValue();
     invariant.arrival = isLive ? Invariant::Arrival::Live : Invariant::Arrival::Dead;
     if (isLive)
-        invariant.value = outputs[0];
+        m_state.resources.replace(invariant.value, outputs[0]);
     for (int64_t number = frame.oldest; number <= frame.highest; ++number)
         deliver(frame.iteration(number), node, isDead, outputs, false);
     const uint32_t firstNode = m_program.frame(frame.staticFrame).firstNode;
@@ -276,6 +299,7 @@ void Propagator::nextIteration(const Event& event, const PlanNode& node)
         next = frame.iteration(number + 1);
     } else if (frame.liveIterations() >= m_state.windowOf(m_program, frame.staticFrame)) {
         frame.parked.push_back({event.node, event.outputs[0]});
+        m_state.resources.hold(event.outputs[0]);
         return;
     } else {
         next = createIteration(frame, id);
@@ -372,15 +396,22 @@ IterationId Propagator::createIteration(FrameInstance& frame, FrameId frameId)
     for (const ParkedIteration& p : parked) {
         Tensor value = p.value;
         deliver(id, m_nodes[p.node.index()], false, &value);
+        m_state.resources.drop(value);
     }
     if (countsAnew)
         deliverInvariants(frame, id);
     return id;
 }
 
+void Propagator::cleanUp(IterationId id)
+{
+    deleteDone(id);
+    m_state.resources.release();
+}
+
 /// Deletes what is done, from one iteration upwards, and then enclosing instances (7.2 to 7.9). `id` has nothing
 /// outstanding.
-void Propagator::cleanUp(IterationId id)
+void Propagator::deleteDone(IterationId id)
 {
     while (true) {
         const FrameId frameId = m_state.iterations[id.index()].frame;
@@ -394,6 +425,8 @@ void Propagator::cleanUp(IterationId id)
             if (iteration.outstandingOps != 0 || iteration.outstandingFrames != 0)
                 break;
             Iteration& entry = m_state.iterations.write(done.index());
+            for (const HandleSlot& slot : m_program.frame(frame.staticFrame).handleSlots)
+                m_state.resources.drop(*entry.blocks.block(slot.block).at<Tensor>(slot.offset));
             frame.spare.blocks = std::move(entry.blocks);
             entry.frame = FrameId();
             entry.children.clear();
@@ -424,6 +457,8 @@ void Propagator::deleteFrame(FrameId id)
     Iteration& outer = m_state.iterations.write(parent.index());
     outer.children.erase(childPlace(outer.children, frame.staticFrame));
     --outer.outstandingFrames;
+    for (const Invariant& invariant : frame.invariants)
+        m_state.resources.drop(invariant.value);
     frame = FrameInstance();
     m_state.freeFrames.push_back(id);
 }
@@ -431,7 +466,7 @@ void Propagator::deleteFrame(FrameId id)
 void Propagator::applyEffects(std::span<const Effect> effects)
 {
     for (const Effect& effect : effects) {
-        Result<void> applied = applyEffect(m_state.resources, effect);
+        Result<void> applied = m_state.resources.apply(effect);
         TAGSCOPE_ASSERT(applied || m_effectError, "effects are checked before they are propagated");
         if (!applied && !*m_effectError)
             *m_effectError = std::move(applied).error();
@@ -461,6 +496,7 @@ void Propagator::setWindow(StaticFrameId frame, int64_t window)
     for (size_t i = 0; i < m_state.frames.size(); ++i)
         if (canGoOn(m_state.frames[i]))
             createIteration(m_state.frames.write(i), FrameId(i));
+    m_state.resources.release();
 }
 
 void Propagator::feed()

@@ -17,11 +17,9 @@ std::optional<size_t> indexInReadyList(const State& state, PlanId node, Iteratio
     return std::nullopt;
 }
 
-bool isBlocked(const State& state, PlanId node, IterationId iteration)
+bool isBlocked(const Program& program, const State& state, PlanId node, IterationId iteration)
 {
-    return std::ranges::any_of(state.blocked.all(), [&](const auto& blocked) {
-        return blocked.second.instance.node() == node && blocked.second.instance.iterationId() == iteration;
-    });
+    return state.blocked.find(waiterOf(program.nodeOf(node), state.iteration(iteration).tag)) != nullptr;
 }
 
 uint64_t instanceKey(PlanId node, IterationId iteration)
@@ -67,7 +65,7 @@ StartedIndex::StartedIndex(const State& state)
     for (size_t i = 0; i < state.ready.size(); ++i)
         m_ready.push_back({instanceKey(state.ready[i].node(), state.ready[i].iterationId()), i});
     m_blocked.reserve(state.blocked.size());
-    for (const auto& [number, blocked] : state.blocked.all())
+    for (const auto& [waiter, blocked] : state.blocked)
         m_blocked.push_back(instanceKey(blocked.instance.node(), blocked.instance.iterationId()));
     std::ranges::sort(m_ready);
     std::ranges::sort(m_blocked);
@@ -89,7 +87,7 @@ NodeView viewNode(const Program& program, const State& state, PlanId node, Itera
 {
     return view(
         program, state, node, iteration, [&] { return indexInReadyList(state, node, iteration); },
-        [&] { return isBlocked(state, node, iteration); });
+        [&] { return isBlocked(program, state, node, iteration); });
 }
 
 NodeView viewNode(const Program& program, const State& state, const StartedIndex& started, PlanId node,

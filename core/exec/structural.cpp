@@ -34,12 +34,10 @@ Result<void> gatherInputs(const Program& program, const State& state, PlanId id,
         inputs[i] = entry.isInvariant ? frame.invariants[entry.index].value : block.slots()[entry.index];
         if (!entry.isDeref || !inputs[i].isRef())
             continue;
-        const size_t resource = inputs[i].resourceId().index();
         const uint32_t origin = inputs[i].origin();
-        const bool exists = resource < state.resources.size() && state.resources[resource];
-        if (!exists || state.resources[resource]->value.isNone())
+        inputs[i] = variableValue(state.resources, inputs[i].resourceId());
+        if (inputs[i].isNone())
             return Failure(uninitializedInput(program, id, i));
-        inputs[i] = state.resources[resource]->value;
         if (inputs[i].origin() == 0)
             inputs[i].setOrigin(origin);
     }

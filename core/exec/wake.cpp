@@ -2,31 +2,26 @@
 #include "core/exec/wake.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace tagscope {
 
-void wake(State& state, ResourceId resource)
+void wake(State& state, ResourceId id)
 {
-    const Resource* queue = findResource(state.resources, resource, ResourceSpec::Kind::Queue);
-    if (!queue)
+    const Resource* resource = state.resources.find(id);
+    if (!resource || !baseOf(*resource).isCreated)
         return;
-    std::vector<uint64_t> woken;
-    const auto tryWaiter = [&](const QueueAttempt& attempt) {
-        const auto place = state.blocked.find(attempt.waiter);
-        if (place != state.blocked.all().end() && isSatisfied(place->second.waitsFor, state.resources))
-            woken.push_back(place->first);
-    };
-    for (const QueueAttempt& attempt : queue->enqueuers) {
-        tryWaiter(attempt);
-        if (!queue->cancelsPending)
-            break;
-    }
-    if (!queue->dequeuers.empty())
-        tryWaiter(queue->dequeuers.front());
+    std::vector<uint64_t> waiters;
+    appendServed(*resource, waiters);
+    std::vector<std::pair<uint64_t, uint64_t>> woken;  // when it began to wait, and who
+    for (const uint64_t waiter : waiters)
+        if (const BlockedInstance* blocked = state.blocked.find(waiter);
+            blocked && blocked->waitsFor.resource == id && isSatisfied(blocked->waitsFor, *resource))
+            woken.emplace_back(state.blocked.numberOf(waiter), waiter);
     std::ranges::sort(woken);
-    for (const uint64_t number : woken) {
-        state.ready.pushBack(state.blocked.all().at(number).instance);
-        state.blocked.remove(number);
+    for (const auto& [number, waiter] : woken) {
+        state.ready.pushBack(state.blocked.find(waiter)->instance);
+        state.blocked.erase(waiter);
     }
 }
 

@@ -4,7 +4,7 @@
 #include "core/base/assert.h"
 #include "core/base/result.h"
 #include "core/graph/graph.h"
-#include "core/ops/resource.h"
+#include "core/ops/resource_table.h"
 #include "core/tensor/tensor.h"
 
 #include <memory>

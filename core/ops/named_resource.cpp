@@ -36,11 +36,11 @@ std::optional<NamedResourceKey> namedResourceKey(const OpDef& def, const Node& n
 
 Resource namedResourceEntry(const NamedResourceKey& key)
 {
-    Resource entry;
-    entry.spec.kind = key.kind == NamedResource::Queue ? ResourceSpec::Kind::Queue : ResourceSpec::Kind::Variable;
-    entry.spec.container = key.container;
-    entry.spec.name = key.name;
-    return entry;
+    ResourceSpec spec;
+    spec.kind = key.kind == NamedResource::Queue ? ResourceSpec::Kind::Queue : ResourceSpec::Kind::Variable;
+    spec.container = key.container;
+    spec.name = key.name;
+    return emptyResource(std::move(spec));
 }
 
 }

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/base/cow_line.h"
 #include "core/base/cow_vector.h"
-#include "core/base/result.h"
 #include "core/tensor/tensor.h"
 
 #include <cstdint>
 #include <map>
 #include <memory>
-#include <span>
+#include <optional>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 namespace tagscope {
@@ -56,36 +57,63 @@ struct ArrayElement {
     bool operator==(const ArrayElement&) const = default;
 };
 
-/// An operation that waits at a queue. Those that wait for one thing are served in the order in which they came.
-struct QueueAttempt {
-    uint64_t waiter = 0;  ///< who: node and tag
-    int64_t count = 0;    ///< elements wanted (dequeue), or already put in (enqueue)
+/// Operations that wait at a resource for one thing, served in the order in which they came: by who waits
+/// (`waiterOf`), for a queue the elements that are wanted (dequeue) or already put in (enqueue).
+using WaitLine = CowLine<uint64_t, int64_t>;
 
-    bool operator==(const QueueAttempt&) const = default;
-};
+/// Who waits: a node at a tag.
+constexpr uint64_t waiterOf(NodeId node, TagId tag)
+{
+    return uint64_t{node.value} << 32 | tag.value;
+}
 
-/// A resource of a run, as a value: cheap to copy, comparable. Elements are in shared chunks.
-struct Resource {
+/// What all resources have. Resources are values: cheap to copy, comparable.
+struct ResourceBase {
     ResourceSpec spec;
     bool isCreated = false;
     bool isClosed = false;
-    bool cancelsPending = false;          ///< of a closed queue: enqueues that waited are cancelled
-    std::vector<QueueAttempt> enqueuers;  ///< what waits at a queue for room (a close waits for those before it)
-    std::vector<QueueAttempt> dequeuers;  ///< what waits at a queue for elements
-    bool gradientsDisallowed = false;     ///< of an array: writes to one element were added up
-    Tensor value;                         ///< of a variable; None while uninitialised
-    CowVector<Tensor> items;              ///< of a stack; of a queue: element by element, from `head`
-    int64_t head = 0;                     ///< first queue element still present, in elements
-    std::map<int64_t, CowPtr<std::vector<ArrayElement>>> chunks;  ///< of an array, 64 elements each, sparse
-    std::vector<std::pair<std::string, ResourceId>> gradients;    ///< of an array: gradient arrays by source
+
+    bool operator==(const ResourceBase&) const = default;
+};
+
+struct VariableResource : ResourceBase {
+    static constexpr auto kind = ResourceSpec::Kind::Variable;
+    Tensor value;  ///< None while uninitialised
+
+    bool operator==(const VariableResource&) const = default;
+};
+
+struct StackResource : ResourceBase {
+    static constexpr auto kind = ResourceSpec::Kind::Stack;
+    CowVector<Tensor> items;
+
+    bool operator==(const StackResource&) const = default;
+};
+
+struct ArrayResource : ResourceBase {
+    static constexpr auto kind = ResourceSpec::Kind::TensorArray;
+    bool gradientsDisallowed = false;                             ///< writes to one element were added up
+    std::map<int64_t, CowPtr<std::vector<ArrayElement>>> chunks;  ///< 64 elements each, sparse
+    std::vector<std::pair<std::string, ResourceId>> gradients;    ///< gradient arrays by source
 
     static constexpr int64_t chunkSize = 64;
-    /// Array element i; a default one if never touched.
+    /// Element i; a default one if never touched.
     const ArrayElement& element(int64_t i) const;
     ArrayElement& writeElement(int64_t i);
 
-    /// Whole elements in a queue.
-    int64_t queueLength() const;
+    bool operator==(const ArrayResource&) const = default;
+};
+
+struct QueueResource : ResourceBase {
+    static constexpr auto kind = ResourceSpec::Kind::Queue;
+    bool cancelsPending = false;  ///< closed, and enqueues that waited are cancelled
+    WaitLine enqueuers;           ///< for room (a close waits for those before it)
+    WaitLine dequeuers;           ///< for elements
+    CowVector<Tensor> items;      ///< element by element, from `head`
+    int64_t head = 0;             ///< first element still present, in elements
+
+    /// Whole elements.
+    int64_t length() const;
     /// Elements that nobody has a claim on: those that the first waiting dequeue has been promised count as gone, and
     /// so neither fill the queue nor show in its size.
     int64_t freeLength() const;
@@ -93,21 +121,50 @@ struct Resource {
     int64_t availableLength() const;
     /// Elements that fit in, those included that go to the first waiting dequeue.
     int64_t room() const;
-    /// Component `c` of the queue element `i`, counted from the head; both in range.
-    const Tensor& queueItem(int64_t i, size_t c) const;
+    /// Component `c` of the element `i`, counted from the head; both in range.
+    const Tensor& item(int64_t i, size_t c) const;
 
     /// Compares what can be observed: two queues are equal if the elements still present are.
-    bool operator==(const Resource&) const;
+    bool operator==(const QueueResource&) const;
 };
 
-/// Everything that effects change. Part of State: copying is cheap, one writer (`propagate`). Entries of named
-/// resources exist from the start of a run with isCreated = false.
-using ResourceTable = CowVector<CowPtr<Resource>, 16>;
+using Resource = std::variant<VariableResource, StackResource, ArrayResource, QueueResource>;
 
-/// A change of one resource, listed by a kernel and applied by `propagate`.
+inline const ResourceBase& baseOf(const Resource& resource)
+{
+    return std::visit([](const ResourceBase& base) -> const ResourceBase& { return base; }, resource);
+}
+inline ResourceBase& baseOf(Resource& resource)
+{
+    return std::visit([](ResourceBase& base) -> ResourceBase& { return base; }, resource);
+}
+
+/// An empty one of this kind, not created yet.
+Resource emptyResource(ResourceSpec spec);
+
+/// The resource that a handle or a reference is for; nothing for other values. A tensor of several handles is for none
+/// of them: whatever holds it counts each (`forEachHandle`).
+inline std::optional<ResourceId> handledId(const Tensor& value)
+{
+    const bool isHandle = value.kind() == Tensor::Kind::Inline && value.dtype() == DType::Resource;
+    return isHandle || value.isRef() ? std::optional(value.resourceId()) : std::nullopt;
+}
+
+/// Calls f(ResourceId) for every handle or reference that a value is or has stored.
+template <class F>
+void forEachHandle(const Tensor& value, F&& f)
+{
+    if (const std::optional<ResourceId> id = handledId(value))
+        f(*id);
+    else if (value.kind() == Tensor::Kind::Buffer && value.dtype() == DType::Resource)
+        for (const uint64_t bits : value.values<uint64_t>())
+            f(ResourceId(static_cast<uint32_t>(bits)));
+}
+
+/// A change of one resource, listed by a kernel and applied by `propagate` (ResourceTable::apply).
 struct Effect {
     enum class Kind : uint8_t {
-        Create,           ///< a resource as `spec` says; a named one fills its entry, others are number table.size()
+        Create,           ///< a resource as `spec` says; a named one fills its entry, others get the next number
         Assign,           ///< variable := value (None: destroyed, uninitialised)
         Push,             ///< stack: value on top
         Pop,              ///< stack: top removed
@@ -133,19 +190,11 @@ struct Effect {
     bool operator==(const Effect&) const;
 };
 
-/// Applies one effect. Effects come from kernels that have checked them, or from a trace file that has not: a wrong one
-/// is an error and leaves the table as it is.
-Result<void> applyEffect(ResourceTable& table, const Effect& effect);
-
-/// The resource behind a handle or reference tensor; nullptr if there is none, it is not created or not of that kind.
-const Resource* findResource(const ResourceTable& table, const Tensor& handle, ResourceSpec::Kind kind);
-const Resource* findResource(const ResourceTable& table, ResourceId id, ResourceSpec::Kind kind);
-
-/// Zeros (empty strings) that take no more room than one element. The shape must be a tensor's.
+/// Zeros (empty strings, handles of nothing) that take no more room than one element. The shape must be a tensor's.
 Tensor repeatedZeros(DType dtype, const Shape& shape);
 
-/// What a blocked kernel waits for: that it is the first in the queue's list of waiters and the queue holds `need`
-/// elements (Elements), or has room for `need` more (Room; 0: only its turn).
+/// What a blocked kernel waits for: that it is the first in a line of waiters at a resource, and the resource has what
+/// those in the line want; of a queue `need` elements (Elements), or room for `need` more (Room; 0: only its turn).
 struct WaitCondition {
     enum class For : uint8_t { Elements, Room };
     ResourceId resource;
@@ -156,8 +205,15 @@ struct WaitCondition {
     bool operator==(const WaitCondition&) const = default;
 };
 
-/// Whether an instance that waits for this should be tried again: the condition holds, or never will because the queue
-/// is closed (the kernel then says so).
-bool isSatisfied(const WaitCondition& condition, const ResourceTable& table);
+/// The line in which a condition's waiter stands; nullptr at resources that nobody waits for so.
+const WaitLine* waitLine(const Resource& resource, WaitCondition::For what);
+
+/// Whether an instance that waits at this resource should be tried again: the condition holds, or never will because
+/// the resource is closed (the kernel then says so).
+bool isSatisfied(const WaitCondition& condition, const Resource& resource);
+
+/// Appends those who may be served after a change of the resource: the first of each of its lines, so that what one of
+/// them will take is promised to nobody else, and all that were cancelled.
+void appendServed(const Resource& resource, std::vector<uint64_t>& waiters);
 
 }

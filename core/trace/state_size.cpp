@@ -29,14 +29,6 @@ size_t frameBytes(const FrameInstance& frame, const FrameInstance* other)
         + blockBytes(frame.blueprint, other ? &other->blueprint : nullptr);
 }
 
-size_t resourceBytes(const CowPtr<Resource>& resource, const CowPtr<Resource>* other)
-{
-    if (!resource || (other && resource.sharesWith(*other)))
-        return sizeof(resource);
-    // The elements themselves are in chunks that copies share; what a copy has of its own is the table of chunks.
-    return sizeof(Resource) + resource->items.size() / 4 + resource->chunks.size() * 64;
-}
-
 /// Elements at the same address stand in a shared chunk: the whole chunk is passed over.
 template <class Vector, class Measure>
 size_t vectorBytes(const Vector& vector, const Vector& other, size_t chunk, Measure&& measure)
@@ -60,7 +52,7 @@ size_t unsharedBytes(const State& state, const State& other)
     size_t bytes = sizeof(State);
     bytes += vectorBytes(state.iterations, other.iterations, chunk, iterationBytes);
     bytes += vectorBytes(state.frames, other.frames, chunk, frameBytes);
-    bytes += vectorBytes(state.resources, other.resources, chunk, resourceBytes);
+    bytes += state.resources.unsharedBytes(other.resources);
     bytes += state.freeIterations.size() * sizeof(IterationId) + state.freeFrames.size() * sizeof(FrameId);
     bytes += state.windows.size() * sizeof(int64_t);
     bytes += state.ready.size() * sizeof(ReadyEntry) + 256 * sizeof(ReadyEntry);

@@ -24,9 +24,7 @@ public:
         const OpDef* def = OpRegistry::standard().find(op);
         Node named{node, op, "", std::move(attributes), {}, {}};
         const std::optional<NamedResourceKey> key = namedResourceKey(*def, named);
-        table.pushBack({});
-        table.write(table.size() - 1).write() = namedResourceEntry(*key);
-        return ResourceId(table.size() - 1);
+        return table.addNamed(namedResourceEntry(*key));
     }
 
     KernelRun run(const KernelCase& c)
@@ -38,7 +36,7 @@ public:
         if (result.status == KernelStatus::Failed)
             return result;
         for (const Effect& effect : result.effects)
-            if (const Result<void> applied = applyEffect(table, effect); !applied)
+            if (const Result<void> applied = table.apply(effect); !applied)
                 broken += c.op + ": " + applied.error().message + "; ";
         return result;
     }
@@ -64,7 +62,12 @@ public:
         return std::string(errorCodeName(result.error.code)) + ": " + result.error.message;
     }
 
-    const Resource& at(const Tensor& handle) const { return *table[handle.resourceId().index()]; }
+    /// The resource behind a handle, which must be of this kind.
+    template <class T>
+    const T& at(const Tensor& handle) const
+    {
+        return std::get<T>(*table.find(handle.resourceId()));
+    }
 };
 
 inline Tensor floats(std::initializer_list<float> values)

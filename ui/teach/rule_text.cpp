@@ -118,7 +118,7 @@ QString whyNothing(const Snapshot& snapshot)
         return trRule("Nothing can fire: the run has ended in an error.");
     if (!snapshot.state.isIdle())
         return {};
-    if (!snapshot.state.blocked.all().empty())
+    if (!snapshot.state.blocked.empty())
         return trRule("Nothing can fire: what has begun waits for something that does not come.");
     return trRule("Nothing can fire: the run is over. Open the graph once more for new questions.");
 }

@@ -26,7 +26,7 @@ bool CauseFinder::explainStarted(PlanId node, TagId tag, IterationId iteration, 
     if (view.phase == NodePhase::Blocked) {
         if (depth == 0)
             m_report.verdict = Verdict::Blocked;
-        for (const auto& [number, b] : m_context.state.blocked.all()) {
+        for (const auto& [waiter, b] : m_context.state.blocked) {
             if (b.instance.node() == node && b.instance.iterationId() == iteration)
                 add(Kind::Waiting, depth,
                     say("{} is blocked: it waits for {}", name(node, tag), waitText(m_context.state, b.waitsFor)), node,

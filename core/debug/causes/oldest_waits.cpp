@@ -15,7 +15,7 @@ std::optional<Item> findStarted(const Program& program, const State& state, Iter
         if (const ReadyEntry entry = state.ready[i]; entry.iterationId() == iteration)
             return Item{entry.isDead() ? Item::Kind::ReadyDead : Item::Kind::Ready, program.nodeOf(entry.node())};
     size_t looked = 0;
-    for (const auto& [number, blocked] : state.blocked.all()) {
+    for (const auto& [waiter, blocked] : state.blocked) {
         if (looked++ == mostLooked)
             break;
         if (blocked.instance.iterationId() == iteration)

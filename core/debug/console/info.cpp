@@ -88,7 +88,7 @@ Result<AnswerText> waiting(CommandCall& call)
     AnswerText text;
     size_t total = state.blocked.size();
     size_t listed = 0;
-    for (const auto& [number, b] : state.blocked.all()) {
+    for (const auto& [waiter, b] : state.blocked) {
         if (listed++ == mostListed)
             break;
         addInstance(text, call.debugger, state, b.instance.node(), b.instance.iterationId(),
@@ -281,23 +281,24 @@ Result<AnswerText> resources(CommandCall& call)
     const ResourceTable& table = call.debugger.state().resources;
     static constexpr std::array<std::string_view, 4> kinds = {"variable", "stack", "tensor array", "queue"};
     std::string text;
-    for (size_t i = 0; i < std::min(table.size(), mostListed); ++i) {
-        const Resource* r = table[i].get();
-        if (!r)
-            continue;
-        text += fmt::format("{}: {} '{}'", i, kinds[static_cast<size_t>(r->spec.kind)], r->spec.name);
-        if (!r->isCreated)
+    size_t listed = 0;
+    table.forEach([&](ResourceId id, const Resource& r) {
+        if (listed++ >= mostListed)
+            return;
+        const ResourceBase& base = baseOf(r);
+        text += fmt::format("{}: {} '{}'", id.value, kinds[static_cast<size_t>(base.spec.kind)], base.spec.name);
+        if (!base.isCreated)
             text += ", not created";
-        else if (r->spec.kind == ResourceSpec::Kind::Variable)
-            text += r->value.hasValue() ? " = " + summaryText(r->value, valueLength) : ", uninitialised";
-        else if (r->spec.kind == ResourceSpec::Kind::Queue)
-            text += ", " + plural(static_cast<uint64_t>(r->queueLength()), "element");
-        else if (r->spec.kind == ResourceSpec::Kind::Stack)
-            text += ", " + plural(r->items.size(), "element");
+        else if (const auto* variable = std::get_if<VariableResource>(&r))
+            text += variable->value.hasValue() ? " = " + summaryText(variable->value, valueLength) : ", uninitialised";
+        else if (const auto* queue = std::get_if<QueueResource>(&r))
+            text += ", " + plural(static_cast<uint64_t>(queue->length()), "element");
+        else if (const auto* stack = std::get_if<StackResource>(&r))
+            text += ", " + plural(stack->items.size(), "element");
         else
-            text += fmt::format(", size {}", r->spec.size);
-        text += r->isClosed ? ", closed\n" : "\n";
-    }
+            text += fmt::format(", size {}", base.spec.size);
+        text += base.isClosed ? ", closed\n" : "\n";
+    });
     return text.empty() ? std::string("no resources\n") : text + andMore(table.size());
 }
 

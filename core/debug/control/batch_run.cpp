@@ -186,7 +186,7 @@ Finding explainStall(const Program& program, const State& state)
     finding.summary = fmt::format("nothing can run any more, and {} {} for ever", state.blocked.size(),
                                   state.blocked.size() == 1 ? "operation waits" : "operations wait");
     constexpr size_t mostRows = 20;
-    for (const auto& [number, blocked] : state.blocked.all()) {
+    for (const auto& [waiter, blocked] : state.blocked) {
         if (finding.evidence.size() == mostRows)
             break;
         const PlanId node = blocked.instance.node();

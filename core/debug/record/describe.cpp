@@ -156,9 +156,7 @@ std::vector<Tensor> followReferences(std::span<const Tensor> outputs, const Reso
         if (!output.isRef())
             continue;
         const ResourceId id = output.resourceId();
-        Tensor value;
-        if (id.index() < before.size() && before[id.index()])
-            value = before[id.index()]->value;
+        Tensor value = variableValue(before, id);
         for (const Effect& effect : effects)
             if (effect.kind == Effect::Kind::Assign && effect.resource == id)
                 value = effect.value;
@@ -252,9 +250,8 @@ std::string figuresText(const ValueFigures& figures)
 std::string waitText(const State& state, const WaitCondition& condition)
 {
     std::string resource = say("a resource");
-    if (condition.resource.isValid() && condition.resource.index() < state.resources.size())
-        if (const Resource* r = state.resources[condition.resource.index()].get())
-            resource = say("queue '{}' ({} in it)", r->spec.name, r->queueLength());
+    if (const auto* queue = findResource<QueueResource>(state.resources, condition.resource))
+        resource = say("queue '{}' ({} in it)", queue->spec.name, queue->length());
     if (condition.need == 0)
         return say("its turn at {}", resource);
     if (condition.what == WaitCondition::For::Room)

@@ -3,8 +3,6 @@
 
 #include "core/ops/state/state_support.h"
 
-#include <algorithm>
-
 namespace tagscope {
 
 std::string_view queueTypeName(ResourceSpec::QueueType type)
@@ -19,33 +17,32 @@ std::string_view queueTypeName(ResourceSpec::QueueType type)
 }
 
 QueueVisit::QueueVisit(KernelContext& context)
-    : m_context(context), m_queue(findResource(*context.resources, context.inputs[0], ResourceSpec::Kind::Queue)),
-      m_waiter(uint64_t(context.node.value) << 32 | context.tag.value)
+    : m_context(context), m_queue(findResource<QueueResource>(*context.resources, context.inputs[0])),
+      m_waiter(waiterOf(context.node, context.tag))
 {
     if (!m_queue)
         context.error = Error{ErrorCode::NotFound, "the handle does not refer to a queue"};
 }
 
-const std::vector<QueueAttempt>& QueueVisit::attempts(WaitCondition::For what) const
+const WaitLine& QueueVisit::line(WaitCondition::For what) const
 {
     return what == WaitCondition::For::Room ? m_queue->enqueuers : m_queue->dequeuers;
 }
 
-const QueueAttempt* QueueVisit::own(WaitCondition::For what) const
+const int64_t* QueueVisit::own(WaitCondition::For what) const
 {
-    const auto found = std::ranges::find(attempts(what), m_waiter, &QueueAttempt::waiter);
-    return found != attempts(what).end() ? &*found : nullptr;
+    return line(what).find(m_waiter);
 }
 
 bool QueueVisit::isBehindOthers(WaitCondition::For what) const
 {
-    return !attempts(what).empty() && attempts(what).front().waiter != m_waiter;
+    return !line(what).empty() && line(what).front().key != m_waiter;
 }
 
 KernelStatus QueueVisit::wait(WaitCondition::For what, int64_t need, int64_t count)
 {
-    const QueueAttempt* known = own(what);
-    if (!known || known->count != count) {
+    const int64_t* known = own(what);
+    if (!known || *known != count) {
         const bool isRoom = what == WaitCondition::For::Room;
         listEffect(m_context, isRoom ? Effect::Kind::AwaitRoom : Effect::Kind::AwaitElements, id(),
                    static_cast<int64_t>(m_waiter), Tensor::scalar(count));

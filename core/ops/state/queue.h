@@ -17,14 +17,14 @@ public:
     explicit QueueVisit(KernelContext& context);
 
     bool isValid() const { return m_queue != nullptr; }
-    const Resource& queue() const { return *m_queue; }
+    const QueueResource& queue() const { return *m_queue; }
     ResourceId id() const { return m_context.inputs[0].resourceId(); }
 
-    /// This instance's place among those that wait for room or for elements, if it has begun to wait.
-    const QueueAttempt* own(WaitCondition::For what) const;
+    /// What this instance noted (see WaitLine) when it began to wait for room or for elements, if it did.
+    const int64_t* own(WaitCondition::For what) const;
     /// Whether others that came before wait for the same.
     bool isBehindOthers(WaitCondition::For what) const;
-    /// Waits for `need`, with `count` noted for the next try (see QueueAttempt).
+    /// Waits for `need`, with `count` noted for the next try (see WaitLine).
     KernelStatus wait(WaitCondition::For what, int64_t need, int64_t count);
     /// To be called before an operation is done that may have waited.
     void endWait(WaitCondition::For what);
@@ -32,10 +32,10 @@ public:
     KernelStatus closed(ErrorCode code, std::string_view type, std::string_view what);
 
 private:
-    const std::vector<QueueAttempt>& attempts(WaitCondition::For what) const;
+    const WaitLine& line(WaitCondition::For what) const;
 
     KernelContext& m_context;
-    const Resource* m_queue;
+    const QueueResource* m_queue;
     uint64_t m_waiter;
 };
 

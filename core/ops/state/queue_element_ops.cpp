@@ -68,7 +68,7 @@ bool shapesFit(KernelContext& context, const ResourceSpec& queue, int64_t many)
 /// Says why nothing can be put in any more; Ok if something can.
 KernelStatus checkOpen(QueueVisit& visit, KernelContext& context)
 {
-    const Resource& queue = visit.queue();
+    const QueueResource& queue = visit.queue();
     if (!queue.isClosed)
         return KernelStatus::Ok;
     if (queue.cancelsPending && visit.own(For::Room))
@@ -83,7 +83,7 @@ KernelStatus runEnqueue(KernelContext& context)
     QueueVisit visit(context);
     if (!visit.isValid())
         return KernelStatus::Failed;
-    const Resource& queue = visit.queue();
+    const QueueResource& queue = visit.queue();
     if (!matchesSignature(context, queue.spec) || !shapesFit(context, queue.spec, -1))
         return KernelStatus::Failed;
     if (const KernelStatus status = checkOpen(visit, context); status != KernelStatus::Ok)
@@ -128,7 +128,7 @@ KernelStatus runEnqueueMany(KernelContext& context)
     QueueVisit visit(context);
     if (!visit.isValid() || !matchesSignature(context, visit.queue().spec))
         return KernelStatus::Failed;
-    const Resource& queue = visit.queue();
+    const QueueResource& queue = visit.queue();
     const std::optional<int64_t> size = batchSize(context, queue.spec);
     if (!size)
         return KernelStatus::Failed;
@@ -136,8 +136,8 @@ KernelStatus runEnqueueMany(KernelContext& context)
         return KernelStatus::Ok;
     if (const KernelStatus status = checkOpen(visit, context); status != KernelStatus::Ok)
         return status;
-    const QueueAttempt* own = visit.own(For::Room);
-    int64_t done = own ? own->count : 0;
+    const int64_t* own = visit.own(For::Room);
+    int64_t done = own ? *own : 0;
     const int64_t end = visit.isBehindOthers(For::Room) ? done : done + std::min(queue.room(), *size - done);
     if (static_cast<uint64_t>(end - done) > context.maxBytes / sizeof(Effect) / (context.inputs.size() - 1))
         return context.fail(Error{ErrorCode::ResourceExhausted,
@@ -172,7 +172,7 @@ std::vector<int64_t> takeElements(KernelContext& context, const QueueVisit& visi
         const auto found = moved.find(place);
         return found != moved.end() ? found->second : place;
     };
-    int64_t length = visit.queue().queueLength();
+    int64_t length = visit.queue().length();
     uint64_t state = context.randomKey ^ visit.queue().spec.seed;
     for (int64_t& place : places) {
         state += 0x9e3779b97f4a7c15u;
@@ -185,7 +185,7 @@ std::vector<int64_t> takeElements(KernelContext& context, const QueueVisit& visi
 }
 
 /// The shape of `count` elements of a component together: unknown dimensions are as large as the largest.
-Shape batchShape(const Resource& queue, size_t c, const std::vector<int64_t>& places)
+Shape batchShape(const QueueResource& queue, size_t c, const std::vector<int64_t>& places)
 {
     Shape shape = queue.spec.componentShapes[c];
     for (int d = 0; d < shape.rank(); ++d) {
@@ -193,7 +193,7 @@ Shape batchShape(const Resource& queue, size_t c, const std::vector<int64_t>& pl
             continue;
         int64_t largest = 0;
         for (const int64_t place : places)
-            largest = std::max(largest, queue.queueItem(place, c).shape().dim(d));
+            largest = std::max(largest, queue.item(place, c).shape().dim(d));
         shape.setDim(d, largest);
     }
     shape.insert(0, static_cast<int64_t>(places.size()));
@@ -212,7 +212,7 @@ void copyPadded(Tensor& batch, const Tensor& element, int64_t row)
     copyBox(batch, element, std::move(box));
 }
 
-KernelStatus giveBatch(KernelContext& context, const Resource& queue, const std::vector<int64_t>& places)
+KernelStatus giveBatch(KernelContext& context, const QueueResource& queue, const std::vector<int64_t>& places)
 {
     for (size_t c = 0; c < context.outputs.size(); ++c) {
         Tensor* batch = allocateOutput(context, c, queue.spec.componentTypes[c], batchShape(queue, c, places));
@@ -221,7 +221,7 @@ KernelStatus giveBatch(KernelContext& context, const Resource& queue, const std:
         if (!queue.spec.componentShapes[c].isFullyDefined())
             fillZero(*batch);
         for (size_t i = 0; i < places.size(); ++i) {
-            const Result<Tensor> element = queue.queueItem(places[i], c).dense(context.maxBytes);
+            const Result<Tensor> element = queue.item(places[i], c).dense(context.maxBytes);
             if (!element)
                 return context.fail(element.error());
             copyPadded(*batch, *element, static_cast<int64_t>(i));
@@ -233,7 +233,7 @@ KernelStatus giveBatch(KernelContext& context, const Resource& queue, const std:
 /// How many elements a dequeue takes now: -1 where it must wait; nothing, with the error set, where it never can.
 std::optional<int64_t> takeable(QueueVisit& visit, KernelContext& context, int64_t wanted)
 {
-    const Resource& queue = visit.queue();
+    const QueueResource& queue = visit.queue();
     const auto& params = context.param<ElementParams>();
     const bool isWaiting = visit.own(For::Elements) != nullptr;
     if (visit.isBehindOthers(For::Elements))
@@ -268,7 +268,7 @@ KernelStatus runDequeue(KernelContext& context)
     visit.endWait(For::Elements);
     const int64_t place = takeElements(context, visit, 1).front();
     for (size_t c = 0; c < context.outputs.size(); ++c)
-        context.outputs[c] = visit.queue().queueItem(place, c);
+        context.outputs[c] = visit.queue().item(place, c);
     return KernelStatus::Ok;
 }
 
@@ -277,7 +277,7 @@ KernelStatus runDequeueMany(KernelContext& context)
     QueueVisit visit(context);
     if (!visit.isValid())
         return KernelStatus::Failed;
-    const Resource& queue = visit.queue();
+    const QueueResource& queue = visit.queue();
     const bool isUpTo = context.param<ElementParams>().isUpTo;
     if (context.inputs[1].elements() != 1)
         return context.invalidArgument("the number of elements to dequeue must be a scalar, but has shape {}",

@@ -62,10 +62,9 @@ KernelStatus checkShared(KernelContext& context, const ResourceSpec& queue, cons
 std::string privateName(const ResourceTable& table, std::string_view node)
 {
     size_t count = 0;
-    for (size_t i = 0; i < table.size(); ++i) {
-        const Resource* other = table[i].get();
-        count += other && other->isCreated && other->spec.kind == ResourceSpec::Kind::Queue
-            && other->spec.name.starts_with('_');
+    for (size_t i = 0; i < table.namedCount(); ++i) {
+        const auto* other = findResource<QueueResource>(table, ResourceId(i));
+        count += other && other->spec.name.starts_with('_') ? 1u : 0u;
     }
     return fmt::format("_{}_{}", count, node);
 }
@@ -73,9 +72,8 @@ std::string privateName(const ResourceTable& table, std::string_view node)
 KernelStatus runQueue(KernelContext& context)
 {
     const auto& params = context.param<QueueParams>();
-    const Resource* entry = entryOf(context, params.id);
-    if (entry && entry->isCreated) {
-        if (const KernelStatus status = checkShared(context, entry->spec, params); status != KernelStatus::Ok)
+    if (const auto* known = findResource<QueueResource>(*context.resources, params.id)) {
+        if (const KernelStatus status = checkShared(context, known->spec, params); status != KernelStatus::Ok)
             return status;
     } else {
         ResourceSpec spec = params.spec;
@@ -116,7 +114,7 @@ Result<Kernel> makeQueue(const KernelSpec& spec)
     params.node = spec.node.name;
     params.isPrivate = key->isPrivate;
     params.isRef = spec.def.outputs.front().isRef;
-    params.spec = namedResourceEntry(*key).spec;
+    params.spec = baseOf(namedResourceEntry(*key)).spec;
     ResourceSpec& queue = params.spec;
     queue.queueType = type;
     queue.size = spec.attr<int64_t>("capacity");

@@ -17,8 +17,8 @@ struct VariableParams {
 KernelStatus runVariable(KernelContext& context)
 {
     const auto& params = context.param<VariableParams>();
-    const Resource* entry = entryOf(context, params.id);
-    if (!entry || !entry->isCreated)
+    const auto* entry = findResource<VariableResource>(*context.resources, params.id);
+    if (!entry)
         listCreate(context, params.id, params.spec);
     else if (entry->spec.dtype != params.spec->dtype)
         return wrongOutputType(context, params.node, 0, refType(entry->spec.dtype), refType(params.spec->dtype));
@@ -41,7 +41,7 @@ KernelStatus runTemporaryVariable(KernelContext& context)
     const Result<size_t> bytes = tensorBytes(spec.dtype, spec.elementShape);
     if (!bytes)
         return context.fail(bytes.error());
-    const ResourceId id(context.resources->size());
+    const ResourceId id = context.resources->next();
     listCreate(context, id, std::make_shared<const ResourceSpec>(spec));
     listEffect(context, Effect::Kind::Assign, id, 0, repeatedZeros(spec.dtype, spec.elementShape));
     context.outputs[0] = Tensor::ref(id, spec.dtype);
@@ -59,9 +59,9 @@ Result<Kernel> makeTemporaryVariable(const KernelSpec& spec)
 }
 
 /// The variable behind input 0; nullptr, with the error set, if there is none or it may not be uninitialised but is.
-const Resource* referenced(KernelContext& context, bool mayBeUninitialized)
+const VariableResource* referenced(KernelContext& context, bool mayBeUninitialized)
 {
-    const Resource* variable = findResource(*context.resources, context.inputs[0], ResourceSpec::Kind::Variable);
+    const VariableResource* variable = findResource<VariableResource>(*context.resources, context.inputs[0]);
     if (!variable || (variable->value.isNone() && !mayBeUninitialized)) {
         context.error = variable
             ? Error{ErrorCode::FailedPrecondition, "Attempting to use uninitialized value " + variable->spec.name}
@@ -72,7 +72,7 @@ const Resource* referenced(KernelContext& context, bool mayBeUninitialized)
 }
 
 /// A variable that is about to be assigned must be what its reference says it is.
-bool hasDtype(KernelContext& context, const Resource& variable, DType dtype)
+bool hasDtype(KernelContext& context, const VariableResource& variable, DType dtype)
 {
     if (variable.spec.dtype == dtype)
         return true;
@@ -84,7 +84,7 @@ bool hasDtype(KernelContext& context, const Resource& variable, DType dtype)
 
 KernelStatus runDestroyTemporary(KernelContext& context)
 {
-    const Resource* variable = referenced(context, false);
+    const VariableResource* variable = referenced(context, false);
     if (!variable)
         return KernelStatus::Failed;
     context.outputs[0] = variable->value;
@@ -94,7 +94,7 @@ KernelStatus runDestroyTemporary(KernelContext& context)
 
 KernelStatus runRefIsInitialized(KernelContext& context)
 {
-    const Resource* variable = referenced(context, true);
+    const VariableResource* variable = referenced(context, true);
     if (!variable)
         return KernelStatus::Failed;
     context.outputs[0] = Tensor::scalar(variable->value.hasValue());
@@ -107,7 +107,7 @@ struct AssignRefParams {
 
 KernelStatus runAssignRef(KernelContext& context)
 {
-    const Resource* variable = referenced(context, true);
+    const VariableResource* variable = referenced(context, true);
     const Tensor& value = context.inputs[1];
     if (!variable || !hasDtype(context, *variable, value.dtype()))
         return KernelStatus::Failed;
@@ -131,7 +131,7 @@ Result<Kernel> makeAssignRef(const KernelSpec& spec)
 template <UpdateKind kind>
 KernelStatus runAssignRefUpdate(KernelContext& context)
 {
-    const Resource* variable = referenced(context, false);
+    const VariableResource* variable = referenced(context, false);
     const Tensor& update = context.inputs[1];
     if (!variable || !hasDtype(context, *variable, update.dtype()))
         return KernelStatus::Failed;
@@ -152,7 +152,7 @@ struct CountParams {
 
 KernelStatus runCountUpTo(KernelContext& context)
 {
-    const Resource* variable = referenced(context, false);
+    const VariableResource* variable = referenced(context, false);
     if (!variable)
         return KernelStatus::Failed;
     const Tensor& value = variable->value;

@@ -6,9 +6,9 @@
 namespace tagscope {
 
 /// The variable behind the handle in input 0; nullptr, with the context's error set, if there is none.
-const Resource* handledVariable(KernelContext& context);
+const VariableResource* handledVariable(KernelContext& context);
 
 /// The same, and it must have a value.
-const Resource* initializedVariable(KernelContext& context);
+const VariableResource* initializedVariable(KernelContext& context);
 
 }

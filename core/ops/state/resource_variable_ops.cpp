@@ -15,8 +15,7 @@ struct HandleParams {
 KernelStatus runVarHandle(KernelContext& context)
 {
     const auto& params = context.param<HandleParams>();
-    const Resource* entry = entryOf(context, params.id);
-    if (!entry || !entry->isCreated)
+    if (!findResource<VariableResource>(*context.resources, params.id))
         listCreate(context, params.id, params.spec);
     context.outputs[0] = Tensor::resource(params.id);
     return KernelStatus::Ok;
@@ -30,14 +29,13 @@ Result<Kernel> makeVarHandle(const KernelSpec& spec)
 /// TensorFlow makes a container with its first resource: what it says of a missing variable depends on that.
 bool containerExists(const ResourceTable& table, const std::string& container)
 {
-    for (size_t i = 0; i < table.size(); ++i) {
-        const Resource* other = table[i].get();
-        if (!other || !other->isCreated || other->spec.container != container)
-            continue;
-        if (other->spec.kind != ResourceSpec::Kind::Variable || other->value.hasValue())
-            return true;
-    }
-    return false;
+    bool exists = false;
+    table.forEach([&](ResourceId, const Resource& other) {
+        const ResourceBase& base = baseOf(other);
+        const auto* variable = std::get_if<VariableResource>(&other);
+        exists |= base.isCreated && base.spec.container == container && (!variable || variable->value.hasValue());
+    });
+    return exists;
 }
 
 std::string missingText(const KernelContext& context, const ResourceSpec& spec)
@@ -52,9 +50,9 @@ struct DTypeParams {
     DType dtype = DType::Invalid;
 };
 
-const Resource* readableVariable(KernelContext& context)
+const VariableResource* readableVariable(KernelContext& context)
 {
-    const Resource* variable = handledVariable(context);
+    const VariableResource* variable = handledVariable(context);
     if (!variable || variable->value.hasValue())
         return variable;
     const ResourceSpec& spec = variable->spec;
@@ -69,7 +67,7 @@ const Resource* readableVariable(KernelContext& context)
 
 KernelStatus runReadVariable(KernelContext& context)
 {
-    const Resource* variable = readableVariable(context);
+    const VariableResource* variable = readableVariable(context);
     if (!variable)
         return KernelStatus::Failed;
     const DType dtype = context.param<DTypeParams>().dtype;
@@ -96,7 +94,7 @@ struct AssignParams {
 
 KernelStatus runAssign(KernelContext& context)
 {
-    const Resource* variable = handledVariable(context);
+    const VariableResource* variable = handledVariable(context);
     if (!variable)
         return KernelStatus::Failed;
     const Tensor& value = context.inputs[1];
@@ -119,7 +117,7 @@ Result<Kernel> makeAssign(const KernelSpec& spec)
 template <UpdateKind kind>
 KernelStatus runAssignUpdate(KernelContext& context)
 {
-    const Resource* variable = initializedVariable(context);
+    const VariableResource* variable = initializedVariable(context);
     if (!variable)
         return KernelStatus::Failed;
     const Tensor& update = context.inputs[1];
@@ -139,7 +137,7 @@ KernelStatus runAssignUpdate(KernelContext& context)
 
 KernelStatus runIsInitialized(KernelContext& context)
 {
-    const Resource* variable = findResource(*context.resources, context.inputs[0], ResourceSpec::Kind::Variable);
+    const VariableResource* variable = findResource<VariableResource>(*context.resources, context.inputs[0]);
     context.outputs[0] = Tensor::scalar(variable && variable->value.hasValue());
     return KernelStatus::Ok;
 }
@@ -150,7 +148,7 @@ struct DestroyParams {
 
 KernelStatus runDestroy(KernelContext& context)
 {
-    const Resource* variable = findResource(*context.resources, context.inputs[0], ResourceSpec::Kind::Variable);
+    const VariableResource* variable = findResource<VariableResource>(*context.resources, context.inputs[0]);
     if (variable && variable->value.hasValue()) {
         listEffect(context, Effect::Kind::Assign, context.inputs[0].resourceId());
         return KernelStatus::Ok;
@@ -171,7 +169,7 @@ struct ShapeParams {
 
 KernelStatus runVariableShape(KernelContext& context)
 {
-    const Resource* variable = initializedVariable(context);
+    const VariableResource* variable = initializedVariable(context);
     if (!variable)
         return KernelStatus::Failed;
     const Shape& shape = variable->value.shape();
@@ -195,17 +193,17 @@ Result<Kernel> makeVariableShape(const KernelSpec& spec)
 
 }
 
-const Resource* handledVariable(KernelContext& context)
+const VariableResource* handledVariable(KernelContext& context)
 {
-    const Resource* variable = findResource(*context.resources, context.inputs[0], ResourceSpec::Kind::Variable);
+    const VariableResource* variable = findResource<VariableResource>(*context.resources, context.inputs[0]);
     if (!variable)
         context.error = Error{ErrorCode::NotFound, "the handle does not refer to a variable"};
     return variable;
 }
 
-const Resource* initializedVariable(KernelContext& context)
+const VariableResource* initializedVariable(KernelContext& context)
 {
-    const Resource* variable = handledVariable(context);
+    const VariableResource* variable = handledVariable(context);
     if (!variable || variable->value.hasValue())
         return variable;
     context.error = Error{ErrorCode::NotFound, missingText(context, variable->spec)};

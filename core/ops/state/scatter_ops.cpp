@@ -57,7 +57,7 @@ Result<Tensor> scattered(KernelContext& context, const Tensor& params, UpdateKin
 template <UpdateKind kind>
 KernelStatus runResourceScatter(KernelContext& context)
 {
-    const Resource* variable = initializedVariable(context);
+    const VariableResource* variable = initializedVariable(context);
     if (!variable)
         return KernelStatus::Failed;
     Result<Tensor> value = scattered(context, variable->value, kind);
@@ -70,7 +70,7 @@ KernelStatus runResourceScatter(KernelContext& context)
 template <UpdateKind kind>
 KernelStatus runRefScatter(KernelContext& context)
 {
-    const Resource* variable = findResource(*context.resources, context.inputs[0], ResourceSpec::Kind::Variable);
+    const VariableResource* variable = findResource<VariableResource>(*context.resources, context.inputs[0]);
     if (!variable || variable->value.isNone())
         return context.fail(Error{ErrorCode::FailedPrecondition, "Null ref for params"});
     Result<Tensor> value = scattered(context, variable->value, kind);
@@ -109,7 +109,7 @@ KernelStatus gatherRows(KernelContext& context, const Tensor& params, const Tens
 
 KernelStatus runResourceGather(KernelContext& context)
 {
-    const Resource* variable = initializedVariable(context);
+    const VariableResource* variable = initializedVariable(context);
     if (!variable)
         return KernelStatus::Failed;
     const Tensor& indices = context.inputs[1];

@@ -38,15 +38,15 @@ Result<Kernel> makeStack(const KernelSpec& spec)
 }
 
 /// The stack in input 0; nullptr, with the error set, if there is none.
-const Resource* handledStack(KernelContext& context)
+const StackResource* handledStack(KernelContext& context)
 {
-    const Resource* stack = findResource(*context.resources, context.inputs[0], ResourceSpec::Kind::Stack);
+    const StackResource* stack = findResource<StackResource>(*context.resources, context.inputs[0]);
     if (!stack)
         context.error = Error{ErrorCode::NotFound, "the handle does not refer to a stack"};
     return stack;
 }
 
-bool isOpen(KernelContext& context, const Resource& stack)
+bool isOpen(KernelContext& context, const StackResource& stack)
 {
     if (!stack.isClosed)
         return true;
@@ -57,7 +57,7 @@ bool isOpen(KernelContext& context, const Resource& stack)
 
 KernelStatus runPush(KernelContext& context)
 {
-    const Resource* stack = handledStack(context);
+    const StackResource* stack = handledStack(context);
     if (!stack)
         return KernelStatus::Failed;
     const Tensor& value = context.inputs[1];
@@ -81,7 +81,7 @@ struct PopParams {
 KernelStatus runPop(KernelContext& context)
 {
     const auto& params = context.param<PopParams>();
-    const Resource* stack = handledStack(context);
+    const StackResource* stack = handledStack(context);
     if (!stack || !isOpen(context, *stack))
         return KernelStatus::Failed;
     if (stack->items.empty())

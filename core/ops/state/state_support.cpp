@@ -8,31 +8,18 @@ namespace tagscope {
 
 std::shared_ptr<const ResourceSpec> namedVariableSpec(const KernelSpec& spec)
 {
-    ResourceSpec variable = namedResourceEntry(*namedResourceKey(spec.def, spec.node)).spec;
+    ResourceSpec variable = baseOf(namedResourceEntry(*namedResourceKey(spec.def, spec.node))).spec;
     variable.dtype = spec.attr<DType>("dtype");
     variable.elementShape = spec.attr<Shape>("shape");
     return std::make_shared<const ResourceSpec>(std::move(variable));
 }
 
-const Resource* entryOf(const KernelContext& context, ResourceId id)
-{
-    const ResourceTable& table = *context.resources;
-    return id.index() < table.size() ? table[id.index()].get() : nullptr;
-}
-
 ResourceId createNumbered(KernelContext& context, ResourceSpec spec, std::string_view base)
 {
     const ResourceTable& table = *context.resources;
-    spec.number = 0;
-    for (size_t i = table.size(); i-- > 0;) {
-        const Resource* other = table[i].get();
-        if (other && other->spec.kind == spec.kind && other->spec.number >= 0) {
-            spec.number = other->spec.number + 1;
-            break;
-        }
-    }
+    spec.number = table.numbered(spec.kind);
     spec.name = fmt::format("{}_{}", base, spec.number);
-    const ResourceId id(table.size());
+    const ResourceId id = table.next();
     listCreate(context, id, std::make_shared<const ResourceSpec>(std::move(spec)));
     return id;
 }

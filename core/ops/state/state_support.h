@@ -35,9 +35,6 @@ inline void listCreate(KernelContext& context, ResourceId id, std::shared_ptr<co
 /// What a node that owns a named variable says of it: attributes dtype, shape and its name.
 std::shared_ptr<const ResourceSpec> namedVariableSpec(const KernelSpec& spec);
 
-/// A pointer to the table's entry, created or not; nullptr if there is none.
-const Resource* entryOf(const KernelContext& context, ResourceId id);
-
 /// Creates a resource of this kind with a name of its own, `<base>_<number>`, and says under which id.
 ResourceId createNumbered(KernelContext& context, ResourceSpec spec, std::string_view base);
 

@@ -9,9 +9,9 @@
 
 namespace tagscope {
 
-const Resource* handledArray(KernelContext& context)
+const ArrayResource* handledArray(KernelContext& context)
 {
-    const Resource* array = findResource(*context.resources, context.inputs[0], ResourceSpec::Kind::TensorArray);
+    const ArrayResource* array = findResource<ArrayResource>(*context.resources, context.inputs[0]);
     if (!array)
         context.error = Error{ErrorCode::NotFound, "the handle does not refer to a TensorArray"};
     else if (array->isClosed)
@@ -20,7 +20,7 @@ const Resource* handledArray(KernelContext& context)
     return array && !array->isClosed ? array : nullptr;
 }
 
-ArrayPass::ArrayPass(KernelContext& context, const Resource& array)
+ArrayPass::ArrayPass(KernelContext& context, const ArrayResource& array)
     : m_context(context), m_array(array), m_id(context.inputs[0].resourceId()), m_elementShape(array.spec.elementShape),
       m_size(array.spec.size)
 {

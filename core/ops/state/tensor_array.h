@@ -9,13 +9,13 @@ namespace tagscope {
 
 /// The open array behind the handle in input 0; nullptr, with the context's error set, if there is none or it is
 /// closed.
-const Resource* handledArray(KernelContext& context);
+const ArrayResource* handledArray(KernelContext& context);
 
 /// Reads and writes elements of one array within one firing: checks what TensorFlow checks, lists the effects, and sees
 /// what it has done itself. Lives for one kernel call. A false answer has set the context's error.
 class ArrayPass {
 public:
-    ArrayPass(KernelContext& context, const Resource& array);
+    ArrayPass(KernelContext& context, const ArrayResource& array);
 
     const ResourceSpec& spec() const { return m_array.spec; }
     const Shape& elementShape() const { return m_elementShape; }
@@ -39,7 +39,7 @@ private:
     bool zeroFor(int64_t index, ArrayElement& element);
 
     KernelContext& m_context;
-    const Resource& m_array;
+    const ArrayResource& m_array;
     ResourceId m_id;
     Shape m_elementShape;
     int64_t m_size;

@@ -95,7 +95,7 @@ KernelStatus gather(KernelContext& context, ArrayPass& pass, int64_t count, cons
 KernelStatus runGather(KernelContext& context)
 {
     const auto& params = context.param<BatchParams>();
-    const Resource* array = handledArray(context);
+    const ArrayResource* array = handledArray(context);
     if (!array)
         return KernelStatus::Failed;
     ArrayPass pass(context, *array);
@@ -157,7 +157,7 @@ bool appendShape(KernelContext& context, const Shape& value, int64_t i, Shape& w
 KernelStatus runConcat(KernelContext& context)
 {
     const auto& params = context.param<BatchParams>();
-    const Resource* array = handledArray(context);
+    const ArrayResource* array = handledArray(context);
     if (!array)
         return KernelStatus::Failed;
     ArrayPass pass(context, *array);
@@ -214,7 +214,7 @@ std::optional<int64_t> highestIndex(KernelContext& context, const Tensor* indice
 
 KernelStatus runScatter(KernelContext& context)
 {
-    const Resource* array = handledArray(context);
+    const ArrayResource* array = handledArray(context);
     if (!array)
         return KernelStatus::Failed;
     const bool isWhole = context.param<BatchParams>().isWhole;
@@ -283,7 +283,7 @@ bool checkLengths(KernelContext& context, const Tensor& value, const Tensor& len
 
 KernelStatus runSplit(KernelContext& context)
 {
-    const Resource* array = handledArray(context);
+    const ArrayResource* array = handledArray(context);
     const Tensor& value = context.inputs[1];
     const Tensor& lengths = context.inputs[2];
     if (!array || !checkLengths(context, value, lengths))

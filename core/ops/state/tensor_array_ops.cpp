@@ -58,7 +58,7 @@ struct GradParams {
 };
 
 /// What the gradient array of `array` is, if it has none for this source yet.
-ResourceSpec gradientSpec(const Resource& array, ResourceId id, const std::string& source, Shape prepended)
+ResourceSpec gradientSpec(const ArrayResource& array, ResourceId id, const std::string& source, Shape prepended)
 {
     ResourceSpec spec;
     spec.kind = ResourceSpec::Kind::TensorArray;
@@ -83,7 +83,7 @@ ResourceSpec gradientSpec(const Resource& array, ResourceId id, const std::strin
 KernelStatus runGrad(KernelContext& context)
 {
     const std::string& source = context.param<GradParams>().source;
-    const Resource* array = handledArray(context);
+    const ArrayResource* array = handledArray(context);
     if (!array)
         return KernelStatus::Failed;
     if (array->gradientsDisallowed)
@@ -112,7 +112,7 @@ KernelStatus runGrad(KernelContext& context)
             prepended.append(dims.at<int32_t>(i));
         }
     }
-    const ResourceId created(context.resources->size());
+    const ResourceId created = context.resources->next();
     listCreate(context, created,
                std::make_shared<const ResourceSpec>(gradientSpec(*array, id, source, std::move(prepended))));
     setHandle(context, created, false);
@@ -138,7 +138,7 @@ const int32_t* scalarIndex(KernelContext& context)
 KernelStatus runWrite(KernelContext& context)
 {
     const int32_t* index = scalarIndex(context);
-    const Resource* array = index ? handledArray(context) : nullptr;
+    const ArrayResource* array = index ? handledArray(context) : nullptr;
     if (!array)
         return KernelStatus::Failed;
     ArrayPass pass(context, *array);
@@ -155,7 +155,7 @@ struct ReadParams {
 KernelStatus runArrayRead(KernelContext& context)
 {
     const int32_t* index = scalarIndex(context);
-    const Resource* array = index ? handledArray(context) : nullptr;
+    const ArrayResource* array = index ? handledArray(context) : nullptr;
     if (!array)
         return KernelStatus::Failed;
     ArrayPass pass(context, *array);
@@ -170,7 +170,7 @@ Result<Kernel> makeArrayRead(const KernelSpec& spec)
 
 KernelStatus runArraySize(KernelContext& context)
 {
-    const Resource* array = handledArray(context);
+    const ArrayResource* array = handledArray(context);
     if (!array)
         return KernelStatus::Failed;
     context.outputs[0] = Tensor::scalar(static_cast<int32_t>(array->spec.size));

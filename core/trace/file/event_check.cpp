@@ -32,9 +32,9 @@ Result<void> checkOutput(const Program& program, const State& state, const Event
     if (!fits)
         return refused(ErrorCode::DataLoss, "has an output {} of type {}, not {}", slot, dtypeName(value.dtype()),
                        dtypeName(declared));
-    if (value.isRef() && value.resourceId().index() >= state.resources.size())
+    if (value.isRef() && value.resourceId() >= state.resources.next())
         return refused(ErrorCode::DataLoss, "has an output {} that refers to resource {} of {}", slot,
-                       value.resourceId().value, state.resources.size());
+                       value.resourceId().value, state.resources.next().value);
     return {};
 }
 
@@ -67,8 +67,7 @@ Result<void> checkEvent(const Program& program, const State& state, const Event&
         if (event.outputs[slot].hasValue())
             if (Result<void> fits = checkOutput(program, state, event, slot); !fits)
                 return fits;
-    if (event.kind == Event::Kind::Block
-        && !findResource(state.resources, event.waitsFor.resource, ResourceSpec::Kind::Queue))
+    if (event.kind == Event::Kind::Block && !findResource<QueueResource>(state.resources, event.waitsFor.resource))
         return refused(ErrorCode::DataLoss, "waits for a queue that does not exist");
     return {};
 }

@@ -399,6 +399,87 @@ private Q_SLOTS:
         }
         QVERIFY(seen == (std::set<std::string>{"/", "/while;0", "/while;1", "/while;2"}));
     }
+
+    /// What has come dead and what has not come are told apart by the state alone: also what a Switch, a dead Enter and
+    /// the end of a loop bring.
+    void deadInputsAreTold()
+    {
+        using Arrival = InputView::Arrival;
+        RawGraph g;
+        g.constant("pred", false).constant("zero", int32_t{0}).constant("limit", int32_t{3});
+        g.op("Switch", "guard", {"zero", "pred"});
+        g.enter("enter", "guard:1", "f").enter("el", "limit", "f", true);
+        g.op("Merge", "merge", {"enter", "next"}).op("Less", "less", {"merge", "el"}).op("LoopCond", "cond", {"less"});
+        g.op("Switch", "switch", {"merge", "cond"}).op("NextIteration", "next", {"switch:1"});
+        g.op("Exit", "exit", {"switch"});
+        g.op("Neg", "late", {"limit", "^exit"}).op("Identity", "live", {"limit"});
+        g.op("Add", "sum", {"guard:1", "live"}).op("Add", "last", {"exit", "late"});
+        const auto program = compiled(g.finish(), {}, {}, {"sum", "last"});
+        QVERIFY(program);
+        const auto plan = [&](const char* name) { return program->planOf(*program->graph().find(name)); };
+        Executor run(program);
+        const auto arrival = [&](const char* name, size_t input, IterationId at = IterationId(0)) {
+            return viewInputs(*program, run.state(), plan(name), at).at(input).arrival;
+        };
+        const auto fire = [&](const char* name) {
+            for (size_t i = 0; i < run.state().ready.size(); ++i)
+                if (run.state().ready[i].node() == plan(name))
+                    return run.fire(i) == StepOutcome::Fired;
+            return false;
+        };
+        QVERIFY(fire("pred") && fire("zero") && fire("limit"));
+        QCOMPARE(arrival("sum", 0), Arrival::Missing);
+        QVERIFY(fire("guard"));
+        QCOMPARE(arrival("sum", 0), Arrival::Dead);
+        QCOMPARE(arrival("sum", 1), Arrival::Missing);
+        QVERIFY(viewInputs(*program, run.state(), plan("sum"), IterationId(0))[0].value.isNone());
+        QVERIFY(fire("live"));
+        QCOMPARE(arrival("sum", 0), Arrival::Dead);
+        QCOMPARE(arrival("sum", 1), Arrival::Live);
+        QVERIFY(fire("sum"));
+        QCOMPARE(arrival("sum", 0), Arrival::Missing);  // consumed
+
+        QVERIFY(fire("enter"));
+        const IterationId inside = run.state().frames[1].iteration(0);
+        QCOMPARE(arrival("merge", 0, inside), Arrival::Dead);
+        QCOMPARE(arrival("merge", 1, inside), Arrival::Missing);
+        QVERIFY(fire("merge"));
+        QCOMPARE(arrival("less", 0, inside), Arrival::Dead);
+        QCOMPARE(arrival("less", 1, inside), Arrival::Missing);  // an invariant that has not come
+        QVERIFY(fire("el") && fire("less") && fire("cond") && fire("switch"));
+        QVERIFY(fire("next"));
+        QCOMPARE(arrival("last", 0), Arrival::Missing);
+        QVERIFY(fire("exit"));  // the instance ends, and the dead Exit comes out
+        QCOMPARE(arrival("last", 0), Arrival::Dead);
+        QCOMPARE(arrival("last", 1), Arrival::Missing);
+    }
+
+    /// Of what an event put out `propagate` leaves nothing behind.
+    void outputsAreConsumed()
+    {
+        const auto program = compiled(counterLoop(3), {"exit"});
+        QVERIFY(program);
+        State state = initialState(*program);
+        Executor beside(program);
+        class Copy final : public EventSink {
+        public:
+            void onEvent(const State&, const Event& event) override
+            {
+                outputs.assign(event.outputs.begin(), event.outputs.end());
+                last = event;
+            }
+            std::vector<Tensor> outputs;
+            Event last;
+        } copy;
+        beside.setSink(&copy);
+        while (beside.run({}, 1) == 1) {
+            Event event = copy.last;
+            event.outputs = copy.outputs;
+            propagate(*program, state, event);
+            QVERIFY(std::ranges::all_of(copy.outputs, &Tensor::isNone));
+            QVERIFY(state == beside.state());
+        }
+    }
 };
 
 TAGSCOPE_APPLESS_TEST(TestPropagate)

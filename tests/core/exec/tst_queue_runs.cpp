@@ -55,8 +55,8 @@ private Q_SLOTS:
         run.run(policy, 100);
         QCOMPARE(run.status(), RunStatus::Stalled);
         QCOMPARE(run.state().blocked.size(), size_t(1));
-        QCOMPARE(run.state().blocked.all().begin()->second.waitsFor.what, WaitCondition::For::Room);
-        QCOMPARE(run.state().resources[0]->queueLength(), int64_t(2));
+        QCOMPARE(run.state().blocked.front().value.waitsFor.what, WaitCondition::For::Room);
+        QCOMPARE(findResource<QueueResource>(run.state().resources, ResourceId(0))->length(), int64_t(2));
     }
 
     /// When nothing can run any more, what waits for the queue and what has a part of its inputs is doomed; before that
@@ -124,7 +124,7 @@ private Q_SLOTS:
         for (int i = 0; i < 5; ++i)
             QCOMPARE(run.state().fetches[size_t(i)], Tensor::scalar(float(i + 1)));
         QCOMPARE(run.state().stats.firings, uint64_t(8));
-        QVERIFY(run.state().resources[0]->enqueuers.empty());
+        QVERIFY(findResource<QueueResource>(run.state().resources, ResourceId(0))->enqueuers.empty());
     }
 
     void aDequeueMayWantMoreThanFits_data() { addPolicies(); }
@@ -174,6 +174,60 @@ private Q_SLOTS:
             again.run(policy, 100);
             QVERIFY(again.state() == run.state());
         }
+    }
+
+    /// 20,000 wait, and each is served in its turn. No figure of speed: passing over all that wait for each of them
+    /// would take minutes.
+    void manyWaitInOneLine()
+    {
+        constexpr int count = 20'000;
+        RawGraph g;
+        g.op("FIFOQueueV2", "q", {}, DType::Float,
+             {{"component_types", list({DType::Float})}, {"capacity", int64_t(1)}});
+        std::vector<std::string> targets;
+        for (int i = 0; i < count; ++i) {
+            targets.push_back(fmt::format("d{}", i));
+            g.op("QueueDequeueV2", targets.back(), {"q"}, DType::Float, floatComponents);
+        }
+        std::vector<float> values(count);
+        for (int i = 0; i < count; ++i)
+            values[static_cast<size_t>(i)] = static_cast<float>(i);
+        g.op("Placeholder", "x", {}, DType::Float);
+        g.op("QueueEnqueueManyV2", "enq", {"q", "x"}, DType::Float, {{"Tcomponents", list({DType::Float})}});
+        targets.push_back("enq");
+        const auto program =
+            compiled(g.finish(), {}, {{"x", Tensor::fromValues<float>(Shape{count}, values)}}, targets);
+        QVERIFY(program);
+        Executor run(program);
+        const PlanId enqueue = program->planOf(*program->graph().find("enq"));
+        const auto isNext = [&] { return run.state().ready.front().node() == enqueue; };
+        QVERIFY(run.fire(0) == StepOutcome::Fired);  // the queue
+        for (size_t i = 0; run.state().ready.size() > 1;)
+            if (run.state().ready[i].node() == enqueue)
+                ++i;
+            else
+                QVERIFY(run.fire(i) == StepOutcome::Blocked);
+        QVERIFY(isNext());
+        QCOMPARE(run.state().blocked.size(), size_t(count));
+        QVERIFY(run.state().blocked.chunkCount() < size_t(count) / 16);  // what a copy of it costs
+        const State before = run.state();
+        QVERIFY(before == run.state());
+        std::vector<PlanId> inOrder;
+        for (const auto& [waiter, blocked] : before.blocked)
+            inOrder.push_back(blocked.instance.node());
+        size_t served = 0;
+        while (!run.state().ready.empty()) {
+            const PlanId next = run.state().ready.front().node();
+            const StepOutcome outcome = run.fire(0);
+            if (next != enqueue) {
+                QVERIFY(outcome == StepOutcome::Fired);
+                QVERIFY(next == inOrder[served++]);
+            }
+        }
+        QCOMPARE(served, size_t(count));
+        QVERIFY(run.state().blocked.empty());
+        QCOMPARE(before.blocked.size(), size_t(count));
+        QCOMPARE(run.status(), RunStatus::Ok);
     }
 };
 

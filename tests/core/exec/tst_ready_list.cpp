@@ -33,7 +33,7 @@ private Q_SLOTS:
         std::vector<std::pair<ReadyList, std::deque<ReadyEntry>>> copies;
         for (uint32_t step = 0; step < 20000; ++step) {
             if (model.empty() || static_cast<int>(random() % 100) < pushPercent) {
-                const ReadyEntry entry = ReadyEntry::of(step, step % 3 == 0, IterationId(step % 7));
+                const ReadyEntry entry = ReadyEntry::of(PlanId(step), step % 3 == 0, IterationId(step % 7));
                 list.pushBack(entry);
                 model.push_back(entry);
             } else {

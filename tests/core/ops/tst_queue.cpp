@@ -23,9 +23,9 @@ AttrMap queueAttrs(int64_t capacity, AttrMap more = {})
 }
 
 /// A queue of float scalars that tries its operations as if each came from another node.
-class Queue {
+class QueueBench {
 public:
-    explicit Queue(int64_t capacity, const std::string& op = "FIFOQueueV2", AttrMap more = {})
+    explicit QueueBench(int64_t capacity, const std::string& op = "FIFOQueueV2", AttrMap more = {})
     {
         const AttrMap attributes = queueAttrs(capacity, std::move(more));
         const ResourceId id = bench.addNamed(op, attributes);
@@ -57,7 +57,7 @@ public:
         return withTag({"QueueCloseV2", {handle}, attrs({{"cancel_pending_enqueues", cancels}})}, tag);
     }
     int32_t size() { return bench.output({"QueueSizeV2", {handle}}).at<int32_t>(0); }
-    const Resource& resource() const { return bench.at(handle); }
+    const QueueResource& resource() const { return bench.at<QueueResource>(handle); }
 
     StateBench bench;
     Tensor handle;
@@ -71,7 +71,7 @@ class TestQueue : public QObject {
 private Q_SLOTS:
     void firstInFirstOut()
     {
-        Queue q(10);
+        QueueBench q(10);
         QCOMPARE(q.resource().spec.name, std::string("_0_n"));
         QVERIFY(q.bench.run(q.enqueue(1)).isOk());
         QVERIFY(q.bench.run(q.enqueueMany({2, 3, 4})).isOk());
@@ -86,15 +86,15 @@ private Q_SLOTS:
 
     void oldHandlesAreReferences()
     {
-        Queue q(2, "FIFOQueue");
+        QueueBench q(2, "FIFOQueue");
         QVERIFY(q.handle.isRef());
         QVERIFY(q.bench.run({"QueueEnqueue", {q.handle, Tensor::scalar(1.0f)}}).isOk());
-        QCOMPARE(q.bench.output({"QueueDequeue", {q.handle}, Queue::outputs()}), Tensor::scalar(1.0f));
+        QCOMPARE(q.bench.output({"QueueDequeue", {q.handle}, QueueBench::outputs()}), Tensor::scalar(1.0f));
     }
 
     void emptyQueueBlocks()
     {
-        Queue q(2);
+        QueueBench q(2);
         const KernelRun run = q.bench.run(q.dequeueMany(2, 5));
         QCOMPARE(run.status, KernelStatus::Blocked);
         QCOMPARE(run.waitsFor.what, For::Elements);
@@ -112,7 +112,7 @@ private Q_SLOTS:
 
     void fullQueueBlocks()
     {
-        Queue q(1);
+        QueueBench q(1);
         QVERIFY(q.bench.run(q.enqueue(1, 1)).isOk());
         const KernelRun run = q.bench.run(q.enqueue(2, 2));
         QCOMPARE(run.status, KernelStatus::Blocked);
@@ -129,7 +129,7 @@ private Q_SLOTS:
     /// A batch larger than the queue goes in piece by piece.
     void batchesGoInPieces()
     {
-        Queue q(2);
+        QueueBench q(2);
         KernelRun run = q.bench.run(q.enqueueMany({1, 2, 3, 4, 5}, 1));
         QCOMPARE(run.status, KernelStatus::Blocked);
         QCOMPARE(q.size(), 2);
@@ -146,7 +146,7 @@ private Q_SLOTS:
     /// What a dequeue that waits was promised does not fill the queue: it may want more than the capacity.
     void largeDequeuesMakeRoom()
     {
-        Queue q(2);
+        QueueBench q(2);
         QCOMPARE(q.bench.run(q.dequeueMany(4, 1)).status, KernelStatus::Blocked);
         QVERIFY(q.bench.run(q.enqueueMany({1, 2, 3}, 2)).isOk());
         QCOMPARE(q.size(), 0);
@@ -158,7 +158,7 @@ private Q_SLOTS:
 
     void closedQueues()
     {
-        Queue q(4);
+        QueueBench q(4);
         QVERIFY(q.bench.run(q.enqueueMany({1, 2, 3})).isOk());
         QVERIFY(q.bench.run(q.close()).isOk());
         QCOMPARE(q.bench.output({"QueueIsClosedV2", {q.handle}}), Tensor::scalar(true));
@@ -184,7 +184,7 @@ private Q_SLOTS:
 
     void closeWaitsForEnqueues()
     {
-        Queue q(1);
+        QueueBench q(1);
         QVERIFY(q.bench.run(q.enqueue(1, 1)).isOk());
         QCOMPARE(q.bench.run(q.enqueue(2, 2)).status, KernelStatus::Blocked);
         const KernelRun close = q.bench.run(q.close(false, 3));
@@ -200,7 +200,7 @@ private Q_SLOTS:
 
     void closeCancelsEnqueues()
     {
-        Queue q(1);
+        QueueBench q(1);
         QVERIFY(q.bench.run(q.enqueue(1, 1)).isOk());
         const KernelRun waiting = q.bench.run(q.enqueue(2, 2));
         QVERIFY(q.bench.run(q.close(true, 3)).isOk());
@@ -212,7 +212,7 @@ private Q_SLOTS:
     /// A dequeue that waits when the queue is closed fails, and says what it still lacked.
     void closeEndsDequeues()
     {
-        Queue q(4);
+        QueueBench q(4);
         QVERIFY(q.bench.run(q.enqueue(1, 1)).isOk());
         const KernelRun waiting = q.bench.run(q.dequeueMany(3, 2));
         QCOMPARE(waiting.status, KernelStatus::Blocked);
@@ -250,7 +250,7 @@ private Q_SLOTS:
     {
         QFETCH(QString, what);
         QFETCH(QString, expected);
-        Queue q(4);
+        QueueBench q(4);
         const std::map<std::string, KernelCase> cases{
             {"shape", {"QueueEnqueueV2", {q.handle, floats({1, 2})}}},
             {"batch", {"QueueEnqueueManyV2", {q.handle, Tensor::allocate(DType::Float, Shape{1, 2})}}},
@@ -268,7 +268,7 @@ private Q_SLOTS:
 
     void manyNeedsShapes()
     {
-        Queue q(4, "FIFOQueueV2", attrs({{"shapes", list({})}}));
+        QueueBench q(4, "FIFOQueueV2", attrs({{"shapes", list({})}}));
         QVERIFY(q.bench.run({"QueueEnqueueV2", {q.handle, floats({1, 2})}}).isOk());
         QCOMPARE(
             q.bench.failure(q.dequeueMany(1)),
@@ -280,7 +280,7 @@ private Q_SLOTS:
 
     void paddingQueuesPad()
     {
-        Queue q(4, "PaddingFIFOQueueV2", attrs({{"shapes", list({Shape{-1}})}}));
+        QueueBench q(4, "PaddingFIFOQueueV2", attrs({{"shapes", list({Shape{-1}})}}));
         QVERIFY(q.bench.run({"QueueEnqueueV2", {q.handle, floats({1})}}).isOk());
         QVERIFY(q.bench.run({"QueueEnqueueV2", {q.handle, floats({2, 3, 4})}}).isOk());
         const std::array<float, 6> expected{1, 0, 0, 2, 3, 4};
@@ -304,7 +304,7 @@ private Q_SLOTS:
         const AttrMap more = attrs({{"min_after_dequeue", int64_t(2)}});
         std::set<std::vector<float>> orders;
         for (uint64_t key = 1; key <= 20; ++key) {
-            Queue q(10, "RandomShuffleQueueV2", more);
+            QueueBench q(10, "RandomShuffleQueueV2", more);
             QVERIFY(q.bench.run(q.enqueueMany({0, 1, 2, 3, 4, 5})).isOk());
             KernelCase many = q.dequeueMany(4);
             many.randomKey = key;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/ops/named_resource.h"
-#include "core/ops/resource.h"
+#include "core/ops/resource_table.h"
 #include "tests/support/kernel_test.h"
 #include "tests/support/test_program.h"
 
@@ -42,15 +42,21 @@ ResourceTable fullTable()
     ResourceTable table;
     for (const auto kind : {ResourceSpec::Kind::Variable, ResourceSpec::Kind::Stack, ResourceSpec::Kind::TensorArray,
                             ResourceSpec::Kind::Queue})
-        if (!applyEffect(table, createEffect(ResourceId(table.size()), specOf(kind))))
+        if (!table.apply(createEffect(table.next(), specOf(kind))))
             return {};
     return table;
+}
+
+template <class T>
+const T& at(const ResourceTable& table, uint32_t id)
+{
+    return std::get<T>(*table.find(ResourceId(id)));
 }
 
 void applyAll(ResourceTable& table, std::initializer_list<Effect> effects)
 {
     for (const Effect& effect : effects) {
-        const Result<void> applied = applyEffect(table, effect);
+        const Result<void> applied = table.apply(effect);
         QVERIFY2(applied, applied ? "" : applied.error().message.c_str());
     }
 }
@@ -69,15 +75,15 @@ private Q_SLOTS:
                  {on(0, Kind::Assign, 0, Tensor::scalar(1.5f)), on(1, Kind::Push, 0, Tensor::scalar(1.0f)),
                   on(1, Kind::Push, 0, Tensor::scalar(2.0f)), on(1, Kind::Pop),
                   on(2, Kind::Write, 3, Tensor::scalar(7.0f)), on(2, Kind::ReadElement, 3)});
-        QCOMPARE(table[0]->value, Tensor::scalar(1.5f));
-        QCOMPARE(table[1]->items.size(), size_t(1));
-        QCOMPARE(table[1]->items.back(), Tensor::scalar(1.0f));
-        QVERIFY(table[2]->element(3).cleared);
-        QVERIFY(!table[2]->element(2).written);
+        QCOMPARE(at<VariableResource>(table, 0).value, Tensor::scalar(1.5f));
+        QCOMPARE(at<StackResource>(table, 1).items.size(), size_t(1));
+        QCOMPARE(at<StackResource>(table, 1).items.back(), Tensor::scalar(1.0f));
+        QVERIFY(at<ArrayResource>(table, 2).element(3).cleared);
+        QVERIFY(!at<ArrayResource>(table, 2).element(2).written);
         applyAll(table, {on(0, Kind::Assign), on(1, Kind::Close)});
-        QVERIFY(table[0]->value.isNone());
-        QVERIFY(table[1]->isClosed);
-        QVERIFY(table[1]->items.empty());
+        QVERIFY(at<VariableResource>(table, 0).value.isNone());
+        QVERIFY(at<StackResource>(table, 1).isClosed);
+        QVERIFY(at<StackResource>(table, 1).items.empty());
     }
 
     void queueKeepsOrder()
@@ -89,13 +95,13 @@ private Q_SLOTS:
             if (i % 3 == 2)
                 applyAll(table, {on(3, Kind::Dequeue, 2)});
         }
-        QCOMPARE(table[3]->queueLength(), int64_t(100));
+        QCOMPARE(at<QueueResource>(table, 3).length(), int64_t(100));
         for (int64_t i = 0; i < 100; ++i)
-            QCOMPARE(table[3]->queueItem(i, 1), Tensor::scalar(static_cast<int32_t>(200 + i)));
+            QCOMPARE(at<QueueResource>(table, 3).item(i, 1), Tensor::scalar(static_cast<int32_t>(200 + i)));
         applyAll(table, {on(3, Kind::Remove, 1)});
-        QCOMPARE(table[3]->queueItem(0, 1), Tensor::scalar(200));
-        QCOMPARE(table[3]->queueItem(1, 1), Tensor::scalar(299));
-        QCOMPARE(table[3]->queueLength(), int64_t(99));
+        QCOMPARE(at<QueueResource>(table, 3).item(0, 1), Tensor::scalar(200));
+        QCOMPARE(at<QueueResource>(table, 3).item(1, 1), Tensor::scalar(299));
+        QCOMPARE(at<QueueResource>(table, 3).length(), int64_t(99));
     }
 
     void copiesAreIndependent()
@@ -108,10 +114,10 @@ private Q_SLOTS:
                  {on(2, Kind::Write, 1, Tensor::scalar(2.0f)), on(1, Kind::Pop),
                   on(0, Kind::Assign, 0, Tensor::scalar(3.0f)), on(3, Kind::Enqueue, 0, Tensor::scalar(4.0f))});
         QVERIFY(!(copy == table));
-        QVERIFY(!copy[2]->element(1).written);
-        QCOMPARE(copy[1]->items.size(), size_t(1));
-        QVERIFY(copy[0]->value.isNone());
-        QVERIFY(copy[3]->items.empty());
+        QVERIFY(!at<ArrayResource>(copy, 2).element(1).written);
+        QCOMPARE(at<StackResource>(copy, 1).items.size(), size_t(1));
+        QVERIFY(at<VariableResource>(copy, 0).value.isNone());
+        QVERIFY(at<QueueResource>(copy, 3).items.empty());
     }
 
     /// Two queues are equal if what can still be taken out is, however it came there.
@@ -137,8 +143,8 @@ private Q_SLOTS:
         applyAll(table,
                  {createEffect(ResourceId(0), spec), on(0, Kind::Write, spec.size - 1, Tensor::scalar(1.0f)),
                   on(0, Kind::Write, 0, Tensor::scalar(2.0f))});
-        QCOMPARE(table[0]->chunks.size(), size_t(2));
-        QCOMPARE(table[0]->element(spec.size - 1).value, Tensor::scalar(1.0f));
+        QCOMPARE(at<ArrayResource>(table, 0).chunks.size(), size_t(2));
+        QCOMPARE(at<ArrayResource>(table, 0).element(spec.size - 1).value, Tensor::scalar(1.0f));
     }
 
     void gradientArraysCopyShapes()
@@ -154,14 +160,14 @@ private Q_SLOTS:
         applyAll(table,
                  {createEffect(ResourceId(0), array), on(0, Kind::Write, 1, Tensor::vector<float>({1, 2})),
                   on(0, Kind::ReadElement, 1), createEffect(ResourceId(1), gradient)});
-        QVERIFY(!table[0]->spec.dynamicSize);
-        QCOMPARE(table[0]->gradients.size(), size_t(1));
-        QCOMPARE(table[0]->gradients[0].second, ResourceId(1));
-        const ArrayElement& element = table[1]->element(1);
+        QVERIFY(!at<ArrayResource>(table, 0).spec.dynamicSize);
+        QCOMPARE(at<ArrayResource>(table, 0).gradients.size(), size_t(1));
+        QCOMPARE(at<ArrayResource>(table, 0).gradients[0].second, ResourceId(1));
+        const ArrayElement& element = at<ArrayResource>(table, 1).element(1);
         QVERIFY(element.written && element.isZero);
         QCOMPARE(element.value.shape(), (Shape{5, 2}));
         QCOMPARE(element.value.at<float>(9), 0.0f);
-        QVERIFY(!table[1]->element(0).written);
+        QVERIFY(!at<ArrayResource>(table, 1).element(0).written);
     }
 
     void malformedEffects_data()
@@ -211,7 +217,7 @@ private Q_SLOTS:
         QFETCH(Effect, effect);
         ResourceTable table = fullTable();
         const ResourceTable before = table;
-        const Result<void> applied = applyEffect(table, effect);
+        const Result<void> applied = table.apply(effect);
         QVERIFY(!applied);
         QVERIFY(!applied.error().message.empty());
         QVERIFY(before == table);
@@ -220,12 +226,12 @@ private Q_SLOTS:
     void handlesAreChecked()
     {
         const ResourceTable table = fullTable();
-        QVERIFY(findResource(table, Tensor::resource(ResourceId(1)), ResourceSpec::Kind::Stack));
-        QVERIFY(findResource(table, Tensor::ref(ResourceId(0), DType::Float), ResourceSpec::Kind::Variable));
-        QVERIFY(!findResource(table, Tensor::resource(ResourceId(1)), ResourceSpec::Kind::Queue));
-        QVERIFY(!findResource(table, Tensor::resource(ResourceId(99)), ResourceSpec::Kind::Stack));
-        QVERIFY(!findResource(table, Tensor::scalar(int32_t(1)), ResourceSpec::Kind::Stack));
-        QVERIFY(!findResource(table, Tensor(), ResourceSpec::Kind::Stack));
+        QVERIFY(findResource<StackResource>(table, Tensor::resource(ResourceId(1))));
+        QVERIFY(findResource<VariableResource>(table, Tensor::ref(ResourceId(0), DType::Float)));
+        QVERIFY(!findResource<QueueResource>(table, Tensor::resource(ResourceId(1))));
+        QVERIFY(!findResource<StackResource>(table, Tensor::resource(ResourceId(99))));
+        QVERIFY(!findResource<StackResource>(table, Tensor::scalar(int32_t(1))));
+        QVERIFY(!findResource<StackResource>(table, Tensor()));
     }
 
     void waitsAreServedInOrder()
@@ -243,8 +249,8 @@ private Q_SLOTS:
         enqueue(1);
         QVERIFY(!isSatisfied(first, table));
         QVERIFY(!isSatisfied(second, table));
-        QCOMPARE(table[3]->freeLength(), int64_t(0));
-        QCOMPARE(table[3]->room(), int64_t(5));  // four and what the first waiter still lacks
+        QCOMPARE(at<QueueResource>(table, 3).freeLength(), int64_t(0));
+        QCOMPARE(at<QueueResource>(table, 3).room(), int64_t(5));  // four and what the first waiter still lacks
         enqueue(2);
         QVERIFY(isSatisfied(first, table));
         QVERIFY(!isSatisfied(second, table));
@@ -303,7 +309,7 @@ private Q_SLOTS:
         QVERIFY(key.has_value());
         QCOMPARE(QString::fromStdString(key->container + "/" + key->name + (key->isPrivate ? " private" : "")),
                  expected);
-        QVERIFY(!namedResourceEntry(*key).isCreated);
+        QVERIFY(!baseOf(namedResourceEntry(*key)).isCreated);
         QCOMPARE(key->isRefVariable, op == QLatin1String("VariableV2"));
     }
 

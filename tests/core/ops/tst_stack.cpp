@@ -50,9 +50,9 @@ private Q_SLOTS:
     void namesAreCounted()
     {
         StateBench bench;
-        QCOMPARE(bench.at(stackOf(bench, "V2", -1, "acc")).spec.name, std::string("acc_0"));
-        QCOMPARE(bench.at(stackOf(bench, "V2", -1, "acc")).spec.name, std::string("acc_1"));
-        QCOMPARE(bench.at(stackOf(bench, "")).spec.name, std::string("n_2"));
+        QCOMPARE(bench.at<StackResource>(stackOf(bench, "V2", -1, "acc")).spec.name, std::string("acc_0"));
+        QCOMPARE(bench.at<StackResource>(stackOf(bench, "V2", -1, "acc")).spec.name, std::string("acc_1"));
+        QCOMPARE(bench.at<StackResource>(stackOf(bench, "")).spec.name, std::string("n_2"));
     }
 
     void failures_data()

@@ -233,7 +233,7 @@ private Q_SLOTS:
                                           {handle, ints({}), flow},
                                           attrs({{"dtype", DType::Float}, {"element_shape", Shape{2}}})});
         QCOMPARE(none.shape(), (Shape{0, 2}));
-        QCOMPARE(bench.at(handle).spec.elementShape, Shape{2});
+        QCOMPARE(bench.at<ArrayResource>(handle).spec.elementShape, Shape{2});
     }
 
     void splitsAndConcatenates()
@@ -242,7 +242,7 @@ private Q_SLOTS:
         const Tensor handle = arrayOf(bench, 3, keeping());
         const Tensor lengths = Tensor::vector<int64_t>({2, 0, 1});
         QVERIFY(bench.run({"TensorArraySplitV3", {handle, floats({1, 2, 3}), lengths, flow}}).isOk());
-        QCOMPARE(bench.at(handle).element(2).value, floats({3}));
+        QCOMPARE(bench.at<ArrayResource>(handle).element(2).value, floats({3}));
         const KernelRun whole = bench.run({"TensorArrayConcatV3", {handle, flow}, readsFloat});
         QVERIFY(whole.isOk());
         QCOMPARE(whole.outputs[0], floats({1, 2, 3}));
@@ -281,11 +281,11 @@ private Q_SLOTS:
         const Tensor handle = arrayOf(bench, 2);
         QVERIFY(bench.run(writeCase(handle, 0, floats({1, 2}))).isOk());
         const Tensor gradient = gradientOf(bench, handle);
-        QCOMPARE(bench.at(gradient).spec.name, std::string("a_0@gradients"));
+        QCOMPARE(bench.at<ArrayResource>(gradient).spec.name, std::string("a_0@gradients"));
         QVERIFY(bench.run(writeCase(gradient, 0, floats({1, 1}))).isOk());
-        QVERIFY(!bench.at(gradient).gradientsDisallowed);
+        QVERIFY(!bench.at<ArrayResource>(gradient).gradientsDisallowed);
         QVERIFY(bench.run(writeCase(gradient, 0, floats({2, 3}))).isOk());
-        QVERIFY(bench.at(gradient).gradientsDisallowed);
+        QVERIFY(bench.at<ArrayResource>(gradient).gradientsDisallowed);
         QCOMPARE(
             bench.failure(writeCase(gradient, 0, floats({1}))),
             std::string(
@@ -347,7 +347,7 @@ private Q_SLOTS:
         const int32_t largest = std::numeric_limits<int32_t>::max();
         const Tensor handle = bench.output(
             {"TensorArray", {Tensor::scalar(largest)}, attrs({{"dtype", DType::Float}, {"element_shape", Shape{}}})});
-        QVERIFY(bench.at(handle).chunks.empty());
+        QVERIFY(bench.at<ArrayResource>(handle).chunks.empty());
         QCOMPARE(bench.output({"TensorArraySize", {handle, flow}}), Tensor::scalar(largest));
         for (const char* op : {"TensorArrayPack", "TensorArrayConcat"}) {
             const KernelRun run = bench.run({op, {handle, flow}, readsFloat});

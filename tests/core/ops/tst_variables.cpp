@@ -42,12 +42,12 @@ private Q_SLOTS:
         QCOMPARE(ref.dtype(), refType(DType::Float));
         QCOMPARE(bench.output({"IsVariableInitialized", {ref}}), Tensor::scalar(false));
         QCOMPARE(bench.output({"Assign", {ref, floats({1, 2})}}), ref);
-        QCOMPARE(bench.at(ref).value, floats({1, 2}));
+        QCOMPARE(bench.at<VariableResource>(ref).value, floats({1, 2}));
         QCOMPARE(bench.output({"IsVariableInitialized", {ref}}), Tensor::scalar(true));
         QCOMPARE(bench.output({"AssignAdd", {ref, floats({10, 20})}}), ref);
-        QCOMPARE(bench.at(ref).value, floats({11, 22}));
+        QCOMPARE(bench.at<VariableResource>(ref).value, floats({11, 22}));
         QCOMPARE(bench.output({"AssignSub", {ref, floats({1, 1})}}), ref);
-        QCOMPARE(bench.at(ref).value, floats({10, 21}));
+        QCOMPARE(bench.at<VariableResource>(ref).value, floats({10, 21}));
         QVERIFY2(bench.broken.empty(), bench.broken.c_str());
     }
 
@@ -60,7 +60,7 @@ private Q_SLOTS:
             bench.run({.op = "VariableV2", .attributes = floatVariable(Shape{}), .resource = ref.resourceId()});
         QVERIFY(again.isOk());
         QVERIFY(again.effects.empty());
-        QCOMPARE(bench.at(ref).value, Tensor::scalar(5.0f));
+        QCOMPARE(bench.at<VariableResource>(ref).value, Tensor::scalar(5.0f));
     }
 
     void refFailures_data()
@@ -84,7 +84,7 @@ private Q_SLOTS:
         const Tensor ref = refVariable(bench, Shape{2});
         QVERIFY(bench.run({"Assign", {ref, floats({1, 2})}}).isOk());
         QCOMPARE(QString::fromStdString(bench.failure({op.toStdString(), {ref, floats({1, 2, 3})}})), expected);
-        QCOMPARE(bench.at(ref).value, floats({1, 2}));
+        QCOMPARE(bench.at<VariableResource>(ref).value, floats({1, 2}));
     }
 
     void assignWithoutValidation()
@@ -92,7 +92,7 @@ private Q_SLOTS:
         StateBench bench;
         const Tensor ref = refVariable(bench, Shape{2});
         QVERIFY(bench.run({"Assign", {ref, floats({1, 2, 3})}, attrs({{"validate_shape", false}})}).isOk());
-        QCOMPARE(bench.at(ref).value, floats({1, 2, 3}));
+        QCOMPARE(bench.at<VariableResource>(ref).value, floats({1, 2, 3}));
     }
 
     void countUpTo()
@@ -116,7 +116,7 @@ private Q_SLOTS:
         QVERIFY(bench.run({"AssignAdd", {ref, floats({1, 2})}}).isOk());
         QCOMPARE(bench.output({"DestroyTemporaryVariable", {ref}, attrs({{"var_name", std::string("t")}})}),
                  floats({1, 2}));
-        QVERIFY(bench.at(ref).value.isNone());
+        QVERIFY(bench.at<VariableResource>(ref).value.isNone());
         QVERIFY2(bench.broken.empty(), bench.broken.c_str());
     }
 
@@ -230,7 +230,7 @@ private Q_SLOTS:
             QVERIFY(bench.run({isRef ? "Assign" : "AssignVariableOp", {handle, floats({1, 2, 3})}}).isOk());
             const std::string op = (isRef ? "Scatter" : "ResourceScatter") + kind.toStdString();
             QVERIFY(bench.run({op, {handle, ints({0, 2, 2}), floats({5, 6, 7})}}).isOk());
-            QCOMPARE(bench.at(handle).value, want);
+            QCOMPARE(bench.at<VariableResource>(handle).value, want);
             QCOMPARE(bench.failure({op, {handle, ints({0, 3}), floats({5, 6})}}),
                      std::string("InvalidArgument: indices[1] = 3 is not in [0, 3)"));
             QCOMPARE(
@@ -238,7 +238,7 @@ private Q_SLOTS:
                 std::string(
                     "InvalidArgument: Must have updates.shape = indices.shape + params.shape[1:] or updates.shape = "
                     "[], got updates.shape [2], indices.shape [1], params.shape [3]"));
-            QCOMPARE(bench.at(handle).value, want);
+            QCOMPARE(bench.at<VariableResource>(handle).value, want);
         }
     }
 
@@ -264,7 +264,7 @@ private Q_SLOTS:
         const Tensor handle = bench.output({.op = "VarHandleOp", .attributes = a, .resource = id});
         QVERIFY(bench.run({"AssignVariableOp", {handle, Tensor::scalar(int8_t(127))}}).isOk());
         QVERIFY(bench.run({"AssignAddVariableOp", {handle, Tensor::scalar(int8_t(1))}}).isOk());
-        QCOMPARE(bench.at(handle).value, Tensor::scalar(int8_t(-128)));
+        QCOMPARE(bench.at<VariableResource>(handle).value, Tensor::scalar(int8_t(-128)));
     }
 };
 

@@ -3,6 +3,7 @@
 
 #include "core/trace/timeline.h"
 #include "tests/support/raw_graph.h"
+#include "tests/support/resource_graphs.h"
 
 #include <QTest>
 
@@ -99,6 +100,9 @@ inline std::map<std::string, Sample> samples()
             {"loop taken", {guardedLoop(true), {"out"}, {}}},
             {"loop not taken", {guardedLoop(false), {"out"}, {}}},
             {"stack of vectors", {stackLoop(5), {"xv"}, vectorFeed()}},
+            {"an array each iteration", {arrayEachIteration(4, 10), {"exit"}, {}}},
+            {"a stack goes around", {stackGoesAround(3, 1), {"sum"}, {}}},
+            {"handles in resources", {handlesInResources(true), {"out"}, {}}},
             {"waiting queue", {waitingQueue(), {"sum"}, {}}}};
 }
 
