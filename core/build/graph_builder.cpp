@@ -46,16 +46,16 @@ void GraphBuilder::placeInLoops(const Graph& graph)
         const StaticFrame& frame = analysis.frames[f];
         BuildContext loop;
         loop.kind = BuildContext::Kind::While;
-        loop.outer = contextOf[static_cast<size_t>(std::max(0, frame.parent))];
+        loop.outer = contextOf[frame.parent.index()];
         loop.frameName = frame.name;
         loop.parallelIterations = frame.parallelIterations;
         contextOf[f] = m_contexts.add(std::move(loop));
         takeName(frame.name);
     }
     for (size_t i = 0; i < graph.size(); ++i) {
-        const bool isEnter = analysis.enteredFrame[i] >= 0;
-        const int frame = isEnter ? analysis.enteredFrame[i] : analysis.frameOf[i];
-        m_contextOf.push_back(frame < 0 ? ContextId() : contextOf[static_cast<size_t>(frame)]);
+        const bool isEnter = analysis.enteredFrame[i].isValid();
+        const StaticFrameId frame = isEnter ? analysis.enteredFrame[i] : analysis.frameOf[i];
+        m_contextOf.push_back(frame.isValid() ? contextOf[frame.index()] : ContextId());
     }
 }
 

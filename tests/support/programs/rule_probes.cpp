@@ -181,7 +181,7 @@ void RuleProbe::lookAtFiring()
 std::optional<FrameId> RuleProbe::childFrame(const State& state) const
 {
     for (const FrameId child : state.iteration(m_seen->iteration).children)
-        if (state.frames[child.index()].plan == m_program.node(m_seen->node).childFrame)
+        if (state.frames[child.index()].staticFrame == m_program.node(m_seen->node).childFrame)
             return child;
     return std::nullopt;
 }
@@ -314,7 +314,7 @@ void RuleProbe::lookAtNextIteration()
         m_hits.hit("6.9 delivers");
         return;
     }
-    const int64_t window = m_seen->before.windowOf(m_program, was.plan);
+    const int64_t window = m_seen->before.windowOf(m_program, was.staticFrame);
     const bool parks = was.liveIterations() >= window;
     m_hits.hit(parks ? "6.9 parks" : "6.9 creates");
     m_hits.hit("7.5 barrier", parks && window == 1 ? 1 : 0);
@@ -335,7 +335,7 @@ void RuleProbe::lookAtEnds(const State& after)
         m_hits.hit("7.3 cascade", oldest > was.oldest + 1 ? 1 : 0);
         m_hits.hit("7.4 released", !was.parked.empty() && (!isSame || is.parked.empty()) ? 1 : 0);
         for (int64_t number = was.oldest; number < std::min(oldest, was.highest + 1); ++number) {
-            const PlanFrame& plan = m_program.frame(was.plan);
+            const PlanFrame& plan = m_program.frame(was.staticFrame);
             bool isDiscarded = false;
             for (uint32_t i = 0; i < plan.nodeCount && !isDiscarded; ++i) {
                 const PlanId node(plan.firstNode + i);
