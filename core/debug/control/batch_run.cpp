@@ -162,8 +162,8 @@ std::optional<NodeId> exitBehind(const Graph& graph, NodeId node)
 std::optional<Finding> explainFetchInLoop(const Program& program, uint32_t fetch)
 {
     const RunGraph& run = program.runGraph();
-    const uint32_t frame = program.node(program.planOf(run.fetchNodes[fetch])).frame;
-    if (frame == 0)
+    const StaticFrameId frame = program.node(program.planOf(run.fetchNodes[fetch])).frame;
+    if (frame == rootFrame)
         return std::nullopt;
     const NodeId fetched = run.graph.node(run.fetchNodes[fetch]).inputs[0].node;
     const std::string& name = run.graph.node(fetched).name;

@@ -214,7 +214,7 @@ std::vector<BreakpointHit> LineStops::hitsBefore(const State& state, const Ready
 {
     const TagChain chain = tagChain(state, entry.iterationId());
     const TagId tag = state.iteration(entry.iterationId()).tag;
-    const FiringContext context{m_names, PlanId(entry.plan()), chain, entry.isDead(), {}, -1, state.position};
+    const FiringContext context{m_names, entry.node(), chain, entry.isDead(), {}, -1, state.position};
     std::vector<BreakpointHit> hits;
     for (size_t i = 0; i < m_breakpoints.size(); ++i) {
         const Breakpoint& b = m_breakpoints.all()[i];

@@ -115,7 +115,7 @@ private Q_SLOTS:
         for (StaticFrameId f(1); f.index() < debugger->program()->frames().size(); ++f.value) {
             const qsizetype i = frames.indexOf(QString::fromStdString(debugger->program()->frame(f).name));
             QCOMPARE(QString::fromStdString(tagNames.shortFrame(f)), names[i]);
-            QCOMPARE(tagNames.framesNamed(tagNames.shortFrame(f)), std::vector<uint32_t>{f});
+            QCOMPARE(tagNames.framesNamed(tagNames.shortFrame(f)), std::vector<StaticFrameId>{f});
         }
     }
 
