@@ -69,3 +69,5 @@ bool Application::notify(QObject* receiver, QEvent* event)
 }
 
 }
+
+#include "moc_application.cpp"

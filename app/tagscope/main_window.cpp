@@ -418,3 +418,5 @@ void MainWindow::askForMarkers()
 }
 
 }
+
+#include "moc_main_window.cpp"

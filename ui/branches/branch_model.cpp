@@ -280,3 +280,5 @@ QVariant BranchModel::headerData(int section, Qt::Orientation orientation, int r
 }
 
 }
+
+#include "moc_branch_model.cpp"

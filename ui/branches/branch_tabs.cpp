@@ -152,3 +152,5 @@ void BranchTabs::keyPressEvent(QKeyEvent* event)
 }
 
 }
+
+#include "moc_branch_tabs.cpp"

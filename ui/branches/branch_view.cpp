@@ -83,3 +83,5 @@ void BranchView::setSnapshot(const Snapshot& snapshot)
 }
 
 }
+
+#include "moc_branch_view.cpp"

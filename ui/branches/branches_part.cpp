@@ -17,3 +17,5 @@ void BranchesPart::onSnapshot()
 }
 
 }
+
+#include "moc_branches_part.cpp"

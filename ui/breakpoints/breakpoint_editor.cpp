@@ -278,3 +278,5 @@ void BreakpointEditor::setAnswer(const QString& problem)
 }
 
 }
+
+#include "moc_breakpoint_editor.cpp"

@@ -100,3 +100,5 @@ Qt::ItemFlags BreakpointModel::flags(const QModelIndex& index) const
 }
 
 }
+
+#include "moc_breakpoint_model.cpp"

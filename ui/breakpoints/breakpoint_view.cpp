@@ -152,3 +152,5 @@ bool BreakpointView::eventFilter(QObject* watched, QEvent* event)
 }
 
 }
+
+#include "moc_breakpoint_view.cpp"

@@ -35,3 +35,5 @@ void BreakpointsPart::takeAnswer(RequestId id, const Answer& answer)
 }
 
 }
+
+#include "moc_breakpoints_part.cpp"

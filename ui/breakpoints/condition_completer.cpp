@@ -34,3 +34,5 @@ QString ConditionCompleter::pathFromIndex(const QModelIndex& index) const
 }
 
 }
+
+#include "moc_condition_completer.cpp"

@@ -163,3 +163,5 @@ bool Picks::eventFilter(QObject* watched, QEvent* event)
 }
 
 }
+
+#include "moc_picks.cpp"

@@ -57,3 +57,5 @@ QVariant PicksModel::data(const QModelIndex& index, int role) const
 }
 
 }
+
+#include "moc_picks_model.cpp"

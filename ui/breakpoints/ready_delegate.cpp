@@ -72,3 +72,5 @@ void ReadyDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
 }
 
 }
+
+#include "moc_ready_delegate.cpp"

@@ -80,3 +80,5 @@ QVariant ReadyModel::data(const QModelIndex& index, int role) const
 }
 
 }
+
+#include "moc_ready_model.cpp"

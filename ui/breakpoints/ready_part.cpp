@@ -50,3 +50,5 @@ void ReadyPart::obey(ListFilters& filters)
 }
 
 }
+
+#include "moc_ready_part.cpp"

@@ -127,3 +127,5 @@ QVariant CaptureModel::data(const QModelIndex& index, int role) const
 }
 
 }
+
+#include "moc_capture_model.cpp"

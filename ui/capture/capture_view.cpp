@@ -276,3 +276,5 @@ void CaptureView::takeBudget()
 }
 
 }
+
+#include "moc_capture_view.cpp"

@@ -149,3 +149,5 @@ void Chart::keyPressEvent(QKeyEvent* event)
 }
 
 }
+
+#include "moc_chart.cpp"

@@ -30,3 +30,5 @@ void HealthPill::paintEvent(QPaintEvent*)
 }
 
 }
+
+#include "moc_health_pill.cpp"

@@ -141,3 +141,5 @@ void HeatMap::paintItems(QPainter& painter, const Theme& theme) const
 }
 
 }
+
+#include "moc_heat_map.cpp"

@@ -88,3 +88,5 @@ void HistogramView::paintItems(QPainter& painter, const Theme& theme) const
 }
 
 }
+
+#include "moc_histogram_view.cpp"

@@ -36,3 +36,5 @@ void ImageBox::paintEvent(QPaintEvent*)
 }
 
 }
+
+#include "moc_image_box.cpp"

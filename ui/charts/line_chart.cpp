@@ -231,3 +231,5 @@ void LineChart::paintItems(QPainter& painter, const Theme& theme) const
 }
 
 }
+
+#include "moc_line_chart.cpp"

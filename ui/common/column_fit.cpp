@@ -112,3 +112,5 @@ std::vector<int> ColumnFit::widths()
 }
 
 }
+
+#include "moc_column_fit.cpp"

@@ -76,3 +76,5 @@ void EmptyHint::look()
 }
 
 }
+
+#include "moc_empty_hint.cpp"

@@ -145,3 +145,5 @@ void FrozenColumns::paintEvent(QPaintEvent* event)
 }
 
 }
+
+#include "moc_frozen_columns.cpp"

@@ -39,3 +39,5 @@ void HintListView::paintEvent(QPaintEvent* event)
 }
 
 }
+
+#include "moc_hint_list_view.cpp"

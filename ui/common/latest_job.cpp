@@ -48,3 +48,5 @@ void LatestJob::poll()
 }
 
 }
+
+#include "moc_latest_job.cpp"

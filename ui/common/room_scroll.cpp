@@ -134,3 +134,5 @@ void resizeToText(QWidget& window, int letters, int lines)
 }
 
 }
+
+#include "moc_room_scroll.cpp"

@@ -77,3 +77,5 @@ std::vector<int> TreeColumns::widths()
 }
 
 }
+
+#include "moc_tree_columns.cpp"

@@ -26,3 +26,5 @@ bool TreeKeys::eventFilter(QObject* watched, QEvent* event)
 }
 
 }
+
+#include "moc_tree_keys.cpp"

@@ -262,3 +262,5 @@ CompareNames CompareChooser::names(size_t side) const
 }
 
 }
+
+#include "moc_compare_chooser.cpp"

@@ -152,3 +152,5 @@ QString compareSummary(const CompareReport& report, const CompareNames& left, co
 }
 
 }
+
+#include "moc_compare_model.cpp"

@@ -232,3 +232,5 @@ void CompareView::copy()
 }
 
 }
+
+#include "moc_compare_view.cpp"

@@ -37,3 +37,5 @@ void ConsolePart::obey(ListFilters& filters)
 }
 
 }
+
+#include "moc_console_part.cpp"

@@ -160,3 +160,5 @@ bool ConsoleView::eventFilter(QObject* watched, QEvent* event)
 }
 
 }
+
+#include "moc_console_view.cpp"

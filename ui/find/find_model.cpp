@@ -229,3 +229,5 @@ QVariant FindModel::data(const QModelIndex& index, int role) const
 }
 
 }
+
+#include "moc_find_model.cpp"

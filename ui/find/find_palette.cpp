@@ -268,3 +268,5 @@ bool FindPalette::eventFilter(QObject* watched, QEvent* event)
 }
 
 }
+
+#include "moc_find_palette.cpp"

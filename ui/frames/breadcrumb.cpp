@@ -267,3 +267,5 @@ bool Breadcrumb::eventFilter(QObject* watched, QEvent* event)
 }
 
 }
+
+#include "moc_breadcrumb.cpp"

@@ -386,3 +386,5 @@ QVariant FrameModel::headerData(int section, Qt::Orientation orientation, int ro
 }
 
 }
+
+#include "moc_frame_model.cpp"

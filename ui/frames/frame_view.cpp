@@ -106,3 +106,5 @@ void FrameView::paintEvent(QPaintEvent* event)
 }
 
 }
+
+#include "moc_frame_view.cpp"

@@ -40,3 +40,5 @@ void FramesPart::obey(ListFilters& filters)
 }
 
 }
+
+#include "moc_frames_part.cpp"

@@ -395,3 +395,5 @@ QVariant GridModel::headerData(int section, Qt::Orientation orientation, int rol
 }
 
 }
+
+#include "moc_grid_model.cpp"

@@ -476,3 +476,5 @@ void GridView::showHint()
 }
 
 }
+
+#include "moc_grid_view.cpp"

@@ -89,3 +89,5 @@ void IterationsPart::onFilter(const ListFilters& filters)
 }
 
 }
+
+#include "moc_iterations_part.cpp"

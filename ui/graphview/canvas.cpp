@@ -502,3 +502,5 @@ void Canvas::resizeEvent(QResizeEvent* event)
 }
 
 }
+
+#include "moc_canvas.cpp"

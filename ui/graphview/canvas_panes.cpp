@@ -177,3 +177,5 @@ void CanvasPanes::setLinked(int pane, bool isLinked)
 }
 
 }
+
+#include "moc_canvas_panes.cpp"

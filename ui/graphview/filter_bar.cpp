@@ -242,3 +242,5 @@ void FilterBar::keyPressEvent(QKeyEvent* event)
 }
 
 }
+
+#include "moc_filter_bar.cpp"

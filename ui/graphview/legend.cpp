@@ -208,3 +208,5 @@ bool Legend::event(QEvent* event)
 }
 
 }
+
+#include "moc_legend.cpp"

@@ -170,3 +170,5 @@ void Minimap::wheelEvent(QWheelEvent* event)
 }
 
 }
+
+#include "moc_minimap.cpp"

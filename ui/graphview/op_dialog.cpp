@@ -117,3 +117,5 @@ void OpDialog::showTicks()
 }
 
 }
+
+#include "moc_op_dialog.cpp"

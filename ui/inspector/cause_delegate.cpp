@@ -145,3 +145,5 @@ QSize CauseDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIn
 }
 
 }
+
+#include "moc_cause_delegate.cpp"

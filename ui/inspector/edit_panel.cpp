@@ -218,3 +218,5 @@ void EditPanel::keyPressEvent(QKeyEvent* event)
 }
 
 }
+
+#include "moc_edit_panel.cpp"

@@ -388,3 +388,5 @@ void HealthDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
 }
 
 }
+
+#include "moc_firings_model.cpp"

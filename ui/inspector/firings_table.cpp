@@ -179,3 +179,5 @@ void FiringsPage::clear()
 }
 
 }
+
+#include "moc_firings_table.cpp"

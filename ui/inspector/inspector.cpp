@@ -447,3 +447,5 @@ void Inspector::setCauses(const Result<CauseReport>& report)
 }
 
 }
+
+#include "moc_inspector.cpp"

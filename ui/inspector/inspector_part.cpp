@@ -138,3 +138,5 @@ void InspectorPart::takeCause(const Result<CauseReport>& report)
 }
 
 }
+
+#include "moc_inspector_part.cpp"

@@ -232,3 +232,5 @@ bool PortsTree::viewportEvent(QEvent* event)
 }
 
 }
+
+#include "moc_ports_tree.cpp"

@@ -175,3 +175,5 @@ void SeriesView::showPoints()
 }
 
 }
+
+#include "moc_series_view.cpp"

@@ -138,3 +138,5 @@ QVariant TensorModel::headerData(int section, Qt::Orientation orientation, int r
 }
 
 }
+
+#include "moc_tensor_model.cpp"

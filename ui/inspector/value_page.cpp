@@ -489,3 +489,5 @@ void ValuePage::chooseFile()
 }
 
 }
+
+#include "moc_value_page.cpp"

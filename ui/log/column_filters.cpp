@@ -60,3 +60,5 @@ void ColumnFilters::resizeEvent(QResizeEvent* event)
 }
 
 }
+
+#include "moc_column_filters.cpp"

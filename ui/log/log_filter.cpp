@@ -58,3 +58,5 @@ bool LogFilter::filterAcceptsRow(int sourceRow, const QModelIndex&) const
 }
 
 }
+
+#include "moc_log_filter.cpp"

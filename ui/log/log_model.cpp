@@ -136,3 +136,5 @@ QVariant LogModel::headerData(int section, Qt::Orientation orientation, int role
 }
 
 }
+
+#include "moc_log_model.cpp"

@@ -60,3 +60,5 @@ void LogPart::stopAt(const LogModel::Row& row)
 }
 
 }
+
+#include "moc_log_part.cpp"

@@ -137,3 +137,5 @@ bool LogView::eventFilter(QObject* watched, QEvent* event)
 }
 
 }
+
+#include "moc_log_view.cpp"

@@ -199,3 +199,5 @@ QVariant NotebookModel::headerData(int section, Qt::Orientation orientation, int
 }
 
 }
+
+#include "moc_notebook_model.cpp"

@@ -240,3 +240,5 @@ void NotebookPart::exportTo(const QString& path)
 }
 
 }
+
+#include "moc_notebook_part.cpp"

@@ -111,3 +111,5 @@ bool NotebookView::eventFilter(QObject* watched, QEvent* event)
 }
 
 }
+
+#include "moc_notebook_view.cpp"

@@ -200,3 +200,5 @@ QVariant OutlineModel::headerData(int section, Qt::Orientation orientation, int 
 }
 
 }
+
+#include "moc_outline_model.cpp"

@@ -385,3 +385,5 @@ QString OutlineView::sentence() const
 }
 
 }
+
+#include "moc_outline_view.cpp"

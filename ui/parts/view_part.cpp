@@ -32,3 +32,5 @@ void ViewPart::setTitle(const QString& title)
 }
 
 }
+
+#include "moc_view_part.cpp"

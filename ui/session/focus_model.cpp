@@ -289,3 +289,5 @@ void FocusModel::follow(RequestId id, const StopReport& report)
 }
 
 }
+
+#include "moc_focus_model.cpp"

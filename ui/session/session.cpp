@@ -92,3 +92,5 @@ void Session::poll()
 }
 
 }
+
+#include "moc_session.cpp"

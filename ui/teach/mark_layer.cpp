@@ -190,3 +190,5 @@ void MarkLayer::paintOutline(QPainter& painter, const BoxMark& mark, const Theme
 }
 
 }
+
+#include "moc_mark_layer.cpp"

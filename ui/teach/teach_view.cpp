@@ -260,3 +260,5 @@ void TeachView::showSpeed()
 }
 
 }
+
+#include "moc_teach_view.cpp"

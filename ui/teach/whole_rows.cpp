@@ -39,3 +39,5 @@ void WholeRows::leaveOutPart()
 }
 
 }
+
+#include "moc_whole_rows.cpp"

@@ -52,3 +52,5 @@ void LanesPart::takeAnswer(RequestId id, const Answer& answer)
 }
 
 }
+
+#include "moc_lanes_part.cpp"

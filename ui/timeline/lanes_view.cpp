@@ -513,3 +513,5 @@ void LanesView::keyPressEvent(QKeyEvent* event)
 }
 
 }
+
+#include "moc_lanes_view.cpp"

@@ -16,3 +16,5 @@ MarkTips::MarkTips(Session& session, Scrubber& scrubber, QObject* parent) : QObj
 }
 
 }
+
+#include "moc_mark_tips.cpp"

@@ -466,3 +466,5 @@ void Scrubber::keyPressEvent(QKeyEvent* event)
 }
 
 }
+
+#include "moc_scrubber.cpp"

@@ -498,3 +498,5 @@ QVariant WatchModel::headerData(int section, Qt::Orientation orientation, int ro
 }
 
 }
+
+#include "moc_watch_model.cpp"

@@ -267,3 +267,5 @@ bool WatchView::eventFilter(QObject* watched, QEvent* event)
 }
 
 }
+
+#include "moc_watch_view.cpp"

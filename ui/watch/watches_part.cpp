@@ -147,3 +147,5 @@ void WatchesPart::answered(RequestId id, const Answer& answer)
 }
 
 }
+
+#include "moc_watches_part.cpp"

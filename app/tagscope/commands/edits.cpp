@@ -243,3 +243,5 @@ void Edits::goTo(Place place)
 }
 
 }
+
+#include "moc_edits.cpp"

@@ -69,3 +69,5 @@ void NoticeStrip::say(const QString& sign, const QString& sentence)
 }
 
 }
+
+#include "moc_notice_strip.cpp"

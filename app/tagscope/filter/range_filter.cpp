@@ -188,3 +188,5 @@ void RangeFilter::answered(ui::RequestId id, const ui::Answer& answer)
 }
 
 }
+
+#include "moc_range_filter.cpp"

@@ -373,3 +373,5 @@ void TagFilter::work()
 }
 
 }
+
+#include "moc_tag_filter.cpp"

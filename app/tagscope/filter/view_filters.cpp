@@ -392,3 +392,5 @@ void ViewFilters::restore(const FilterRecord& record)
 }
 
 }
+
+#include "moc_view_filters.cpp"

@@ -106,3 +106,5 @@ void Cards::tellReferences()
 }
 
 }
+
+#include "moc_cards.cpp"

@@ -91,3 +91,5 @@ void Crumbs::update()
 }
 
 }
+
+#include "moc_crumbs.cpp"

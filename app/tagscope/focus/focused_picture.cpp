@@ -96,3 +96,5 @@ void FocusedPicture::showOver()
 }
 
 }
+
+#include "moc_focused_picture.cpp"

@@ -78,3 +78,5 @@ QString Glances::told(const ui::NodeDetails& details) const
 }
 
 }
+
+#include "moc_glances.cpp"

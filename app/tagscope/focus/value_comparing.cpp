@@ -64,3 +64,5 @@ void ValueComparing::takeAnswer(ui::RequestId id, const ui::Answer& answer)
 }
 
 }
+
+#include "moc_value_comparing.cpp"

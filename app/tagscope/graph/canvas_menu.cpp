@@ -146,3 +146,5 @@ void CanvasMenu::addBreakpoints(QMenu& menu, const CanvasTarget& target)
 }
 
 }
+
+#include "moc_canvas_menu.cpp"

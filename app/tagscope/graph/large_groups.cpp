@@ -48,3 +48,5 @@ void LargeGroups::draw()
 }
 
 }
+
+#include "moc_large_groups.cpp"

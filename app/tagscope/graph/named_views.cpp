@@ -147,3 +147,5 @@ void NamedViews::goTo(int number)
 }
 
 }
+
+#include "moc_named_views.cpp"

@@ -216,3 +216,5 @@ void NodeValues::sumUp()
 }
 
 }
+
+#include "moc_node_values.cpp"

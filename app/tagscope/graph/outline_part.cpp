@@ -160,3 +160,5 @@ void OutlinePart::arrive()
 }
 
 }
+
+#include "moc_outline_part.cpp"

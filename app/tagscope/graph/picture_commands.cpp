@@ -206,3 +206,5 @@ void PictureCommands::setReducedMotion(bool isReduced)
 }
 
 }
+
+#include "moc_picture_commands.cpp"

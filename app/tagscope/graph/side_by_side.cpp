@@ -293,3 +293,5 @@ void SideBySide::takeLine(size_t side, const ui::LineViewAnswer& answer)
 }
 
 }
+
+#include "moc_side_by_side.cpp"

@@ -97,3 +97,5 @@ void HandOver::take()
 }
 
 }
+
+#include "moc_hand_over.cpp"

@@ -181,3 +181,5 @@ void Moments::visit(const ui::MomentLink& link)
 }
 
 }
+
+#include "moc_moments.cpp"

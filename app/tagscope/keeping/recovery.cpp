@@ -298,3 +298,5 @@ void Recovery::closed()
 }
 
 }
+
+#include "moc_recovery.cpp"

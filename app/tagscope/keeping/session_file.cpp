@@ -180,3 +180,5 @@ void SessionFile::answered(ui::RequestId id, const ui::Answer& answer)
 }
 
 }
+
+#include "moc_session_file.cpp"

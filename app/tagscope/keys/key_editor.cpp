@@ -233,3 +233,5 @@ void KeyEditor::narrow()
 }
 
 }
+
+#include "moc_key_editor.cpp"

@@ -216,3 +216,5 @@ bool KeyMap::eventFilter(QObject* watched, QEvent* event)
 }
 
 }
+
+#include "moc_key_map.cpp"

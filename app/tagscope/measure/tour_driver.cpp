@@ -19,6 +19,7 @@
 #include <QLineEdit>
 #include <QPropertyAnimation>
 #include <QTextStream>
+#include <QTimer>
 
 #include <algorithm>
 #include <utility>
@@ -61,12 +62,16 @@ bool TourDriver::settle(bool isForPicture)
 {
     QElapsedTimer timer;
     timer.start();
+    QTimer wake;  // what is at work says so by events; this one is only for patience
+    wake.start(50);
+    QEventLoop::ProcessEventsFlags flags = QEventLoop::AllEvents;
     do {
         const double before = threadMs();
-        QApplication::processEvents(QEventLoop::AllEvents, 1);
+        QApplication::processEvents(flags);
         m_longestMs = std::max(m_longestMs, threadMs() - before);
         if (timer.elapsed() > patienceMs)
             return false;
+        flags |= QEventLoop::WaitForMoreEvents;
     } while (isAtWork() || (isForPicture && isFilling()));
     QApplication::processEvents();  // what the last answer changed finds its place
     return true;

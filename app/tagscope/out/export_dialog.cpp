@@ -188,3 +188,5 @@ void ExportDialog::showEstimate()
 }
 
 }
+
+#include "moc_export_dialog.cpp"

@@ -189,3 +189,5 @@ void ExportJob::end(const QString& problem)
 }
 
 }
+
+#include "moc_export_job.cpp"

@@ -507,3 +507,5 @@ void Exports::remember(const ExportChoice& choice) const
 }
 
 }
+
+#include "moc_exports.cpp"

@@ -140,3 +140,5 @@ void PartDocks::goTo(QDockWidget& dock)
 }
 
 }
+
+#include "moc_part_docks.cpp"

@@ -135,3 +135,5 @@ void Perspectives::remember()
 }
 
 }
+
+#include "moc_perspectives.cpp"

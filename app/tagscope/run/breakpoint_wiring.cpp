@@ -212,3 +212,5 @@ void BreakpointWiring::answered(ui::RequestId id)
 }
 
 }
+
+#include "moc_breakpoint_wiring.cpp"

@@ -178,3 +178,5 @@ void Capturing::answered(ui::RequestId id, const ui::Answer& answer)
 }
 
 }
+
+#include "moc_capturing.cpp"

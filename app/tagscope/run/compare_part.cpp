@@ -179,3 +179,5 @@ void ComparePart::lookAt(const CompareRow& row)
 }
 
 }
+
+#include "moc_compare_part.cpp"

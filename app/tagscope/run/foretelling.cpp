@@ -38,3 +38,5 @@ void Foretelling::showFile()
 }
 
 }
+
+#include "moc_foretelling.cpp"

@@ -103,3 +103,5 @@ void HitNotice::dismiss()
 }
 
 }
+
+#include "moc_hit_notice.cpp"

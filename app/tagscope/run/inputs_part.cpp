@@ -79,3 +79,5 @@ void InputsPart::answered(ui::RequestId id, const ui::Answer& answer)
 }
 
 }
+
+#include "moc_inputs_part.cpp"

@@ -190,3 +190,5 @@ RequestText InputsView::typed() const
 }
 
 }
+
+#include "moc_inputs_view.cpp"

@@ -82,3 +82,5 @@ void ProblemsPart::show()
 }
 
 }
+
+#include "moc_problems_part.cpp"

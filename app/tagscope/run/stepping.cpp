@@ -167,3 +167,5 @@ void Stepping::fillMenu()
 }
 
 }
+
+#include "moc_stepping.cpp"

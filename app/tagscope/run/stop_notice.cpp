@@ -114,3 +114,5 @@ QString StopNotice::error(const ui::Snapshot& snapshot)
 }
 
 }
+
+#include "moc_stop_notice.cpp"

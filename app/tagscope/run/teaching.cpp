@@ -374,3 +374,5 @@ bool Teaching::space()
 }
 
 }
+
+#include "moc_teaching.cpp"

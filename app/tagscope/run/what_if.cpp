@@ -190,3 +190,5 @@ void WhatIf::showAnswer(ui::RequestId id, const ui::Answer& answer)
 }
 
 }
+
+#include "moc_what_if.cpp"

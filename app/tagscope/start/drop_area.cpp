@@ -83,3 +83,5 @@ void DropArea::paintEvent(QPaintEvent*)
 }
 
 }
+
+#include "moc_drop_area.cpp"

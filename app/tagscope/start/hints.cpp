@@ -147,3 +147,5 @@ std::vector<HintBubble*> Hints::bubbles() const
 }
 
 }
+
+#include "moc_hints.cpp"

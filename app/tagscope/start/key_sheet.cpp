@@ -76,3 +76,5 @@ void KeySheet::addRow(const QString& keys, const QString& what)
 }
 
 }
+
+#include "moc_key_sheet.cpp"

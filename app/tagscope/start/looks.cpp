@@ -115,3 +115,5 @@ bool Looks::eventFilter(QObject* watched, QEvent* event)
 }
 
 }
+
+#include "moc_looks.cpp"

@@ -52,3 +52,5 @@ void ReplayFrame::paintEvent(QPaintEvent*)
 }
 
 }
+
+#include "moc_replay_frame.cpp"

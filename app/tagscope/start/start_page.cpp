@@ -283,3 +283,5 @@ void StartPage::setError(const QString& text)
 }
 
 }
+
+#include "moc_start_page.cpp"

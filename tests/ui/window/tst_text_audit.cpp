@@ -8,6 +8,7 @@
 #include "ui/common/empty_hint.h"
 #include "ui/common/theme.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QFile>
 #include <QLabel>
@@ -252,6 +253,8 @@ private Q_SLOTS:
         const bool isLarge = percent > 100;
         const QSize screen(1920, 1080);
         app::MainWindow window(test::plain());
+        window.findChild<QAction*>(QStringLiteral("reducedMotion"))
+            ->setChecked(true);  // pictures are of what stands still
         window.resize(isLarge ? screen : QSize(1480, 920));
         window.show();
         window.open(example.toStdString());

@@ -39,3 +39,5 @@ void LayoutRunner::poll()
 }
 
 }
+
+#include "moc_layout_runner.cpp"

@@ -240,3 +240,5 @@ double Motion::part(int step) const
 }
 
 }
+
+#include "moc_motion.cpp"

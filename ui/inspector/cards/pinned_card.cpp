@@ -177,3 +177,5 @@ void PinnedCard::focusOutEvent(QFocusEvent* event)
 }
 
 }
+
+#include "moc_pinned_card.cpp"

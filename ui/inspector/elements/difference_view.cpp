@@ -401,3 +401,5 @@ void DifferenceView::showMap()
 }
 
 }
+
+#include "moc_difference_view.cpp"

@@ -233,3 +233,5 @@ void HighlightBar::paintLooks()
 }
 
 }
+
+#include "moc_highlight_bar.cpp"

@@ -74,3 +74,5 @@ void HitWalk::goTo(qint64 element)
 }
 
 }
+
+#include "moc_hit_walk.cpp"

@@ -47,3 +47,5 @@ void NotCapturedBox::paintEvent(QPaintEvent*)
 }
 
 }
+
+#include "moc_not_captured_box.cpp"
