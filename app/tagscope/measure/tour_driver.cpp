@@ -211,7 +211,8 @@ void TourDriver::write(QWidget& widget, const QString& name)
 {
     const QString path = m_folder + QLatin1Char('/') + name + QStringLiteral(".png");
     QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);  // as before a window paints
-    if (!widget.grab().save(path)) {
+    const int quality = 80;  // packed lightly: a tour writes hundreds, and packing takes longer than painting
+    if (!widget.grab().save(path, "PNG", quality)) {
         miss(QObject::tr("cannot write %1").arg(path));
         return;
     }
