@@ -31,8 +31,8 @@ void printText(const OpenedFile& file)
     const GraphInfo info = describeGraph(*file.graph);
     printOut("{}: {}, {} nodes\n", file.path.string(), file.format, info.nodes);
     if (file.trace)
-        printOut("recorded run: {} events, schedule {}\n", file.trace->timeline->size(),
-                 policyName(file.trace->policy.kind));
+        printOut("recorded run: {} events, schedule {}\n", file.trace->line().timeline->size(),
+                 policyName(file.trace->line().policy.kind));
     if (info.functions)
         printOut("library functions: {}\n", info.functions);
     for (const std::string& device : info.devices)

@@ -153,8 +153,8 @@ Json infoJson(const OpenedFile& file)
     for (const Problem& problem : info.problems)
         json["problems"].push_back(problemJson(problem, *file.graph));
     if (file.trace) {
-        json["events"] = file.trace->timeline->size();
-        json["schedule"] = policyName(file.trace->policy.kind);
+        json["events"] = file.trace->line().timeline->size();
+        json["schedule"] = policyName(file.trace->line().policy.kind);
     }
     return json;
 }

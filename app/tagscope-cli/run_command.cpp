@@ -20,7 +20,8 @@ struct Job {
     std::shared_ptr<const Program> program;
     Policy policy;
     std::shared_ptr<const Timeline> picks;
-    RunEdits edits;
+    std::vector<OutputEdit> edits;
+    std::vector<WindowChange> windows;
 };
 
 /// The exit code if it cannot be run.
@@ -35,12 +36,14 @@ tl::expected<Job, int> makeJob(const RunCommandArguments& arguments)
     if (!file)
         return tl::unexpected<int>(refuse(file.error(), exitNotLoadable, arguments.json));
     Job job;
-    job.policy = arguments.inputs.policy(file->trace ? file->trace->policy : Policy());
+    job.policy = arguments.inputs.policy(file->trace ? file->trace->line().policy : Policy());
     if (file->trace && !arguments.inputs.saysInputs()) {
-        job.program = file->trace->timeline->programPtr();
-        job.edits = editsMetBy(*file->trace->timeline);
-        if (file->trace->byHand && !arguments.inputs.saysSchedule())
-            job.picks = file->trace->timeline;
+        const SavedLine& line = file->trace->line();
+        job.program = line.timeline->programPtr();
+        job.edits = line.timeline->edits().items();
+        job.windows = line.timeline->windows();
+        if (line.byHand && !arguments.inputs.saysSchedule())
+            job.picks = line.timeline;
         return job;
     }
     Result<RunRequest> request = makeRequest(arguments.inputs, *file->graph);
@@ -137,10 +140,12 @@ int runRun(const RunCommandArguments& arguments)
     limits.maxMemory = arguments.inputs.maxMemory.value_or(0);
     limits.stop = &interrupted();
     std::shared_ptr<Timeline> recorder;
-    if (!arguments.trace.empty())
+    if (!arguments.trace.empty()) {
         recorder = std::make_shared<Timeline>(job->program);
+        recorder->setEdits(job->edits);
+    }
     const BatchResult result = runBatch(job->program, job->policy, limits, recorder.get(), job->picks.get(), {},
-                                        job->edits, arguments.inputs.times);
+                                        job->edits, job->windows, arguments.inputs.times);
     int exitCode = exitCodeOf(result.status);
     printMessages(result, *job->program);
     if (arguments.json)
@@ -148,7 +153,7 @@ int runRun(const RunCommandArguments& arguments)
     else
         printText(result, *job->program);
     if (recorder) {
-        const Result<void> saved = saveTrace({recorder, job->policy, job->picks != nullptr}, arguments.trace);
+        const Result<void> saved = saveTrace({{{recorder, job->policy, job->picks != nullptr}}, 0, 0}, arguments.trace);
         if (!saved) {
             printError("tagscope-cli: {}\n", toString(saved.error()));
             exitCode = exitCode == exitDone ? exitUsage : exitCode;

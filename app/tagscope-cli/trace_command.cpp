@@ -78,7 +78,7 @@ int runTrace(const TraceArguments& arguments)
     if (!file->trace)
         return refuse(Error{ErrorCode::InvalidArgument, "'" + arguments.trace + "' is a graph, not a saved trace"},
                       exitUsage, arguments.json);
-    const std::shared_ptr<Timeline> timeline = file->trace->timeline;
+    const std::shared_ptr<Timeline> timeline = file->trace->line().timeline;
     if (!arguments.exportFormat.empty()) {
         catchInterrupts();
         if (arguments.exportFormat == "csv")

@@ -18,7 +18,16 @@ constexpr size_t valueLength = 80;
 
 const char* kindName(const Event& event)
 {
-    return event.kind == Event::Kind::Block ? "blocked" : event.isDead ? "dead" : "fired";
+    return event.kind == Event::Kind::Window ? "window"
+        : event.kind == Event::Kind::Block   ? "blocked"
+        : event.isDead                       ? "dead"
+                                             : "fired";
+}
+
+/// "parallel_iterations of while/while_context = 2"
+std::string windowText(const Program& program, WindowSetting set)
+{
+    return fmt::format("parallel_iterations of {} = {}", program.frame(set.frame).name, set.window);
 }
 
 std::string outputsText(const Event& event)
@@ -90,6 +99,11 @@ void exportCsv(const Timeline& timeline)
     put("event,node,op,tag,kind,outputs\n");
     timeline.visit(0, timeline.size(), [&](const State& before, const Event& event) {
         // Counted as the debugger does: `goto` with this number is the state just after it.
+        if (!event.isOfNode()) {
+            printOut("{},,,,{},{}\n", before.position + 1, kindName(event),
+                     csvField(windowText(program, event.window)));
+            return !interrupted();
+        }
         printOut("{},{},{},{},{},{}\n", before.position + 1, csvField(program.nameOf(event.node)),
                  csvField(program.graphNode(event.node).op), csvField(tagPath(program, before, event.iteration)),
                  kindName(event), csvField(outputsText(event)));
@@ -105,6 +119,17 @@ void exportChrome(const std::shared_ptr<const Timeline>& timeline)
     put(R"({"displayTimeUnit":"ns","otherData":{"time":"one microsecond an event"},"traceEvents":[)");
     put("\n" + dump({{"ph", "M"}, {"name", "process_name"}, {"pid", 1}, {"args", {{"name", "run"}}}}));
     timeline->visit(0, timeline->size(), [&](const State& before, const Event& event) {
+        if (!event.isOfNode()) {
+            put(",\n"
+                + dump({{"ph", "i"},
+                        {"name", windowText(program, event.window)},
+                        {"cat", kindName(event)},
+                        {"s", "g"},
+                        {"pid", 1},
+                        {"tid", 1},
+                        {"ts", before.position}}));
+            return !interrupted();
+        }
         const Iteration& iteration = before.iteration(event.iteration);
         const Tracks::Track track = tracks.of(before, iteration.frame);
         if (track.isNew)

@@ -6,14 +6,13 @@
 
 namespace tagscope {
 
-Result<void> checkWindow(const Program& program, const State& state, const WindowChange& change)
+Result<void> checkWindow(const Program& program, const State& state, const WindowSetting& setting)
 {
-    if (!isLoop(change.frame) || change.frame.index() >= program.frames().size())
-        return refused("frame {} is no loop frame: there are 1 to {}", change.frame.value, program.frames().size() - 1);
-    if (change.window < 1)
-        return refused("a window of {} iterations (parallel_iterations), expected at least 1", change.window);
-    if (change.position != state.position)
-        return refused("a window is set at position {}, not at {}", state.position, change.position);
+    if (!isLoop(setting.frame) || setting.frame.index() >= program.frames().size())
+        return refused("frame {} is no loop frame: there are 1 to {}", setting.frame.value,
+                       program.frames().size() - 1);
+    if (setting.window < 1)
+        return refused("a window of {} iterations (parallel_iterations), expected at least 1", setting.window);
     if (State::mostTags - std::min(state.tagCount, State::mostTags) < state.frames.size())
         return refused(ErrorCode::ResourceExhausted, "the limit of {} iterations is reached", State::mostTags);
     return {};

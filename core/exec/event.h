@@ -5,7 +5,9 @@
 #include "core/exec/program.h"
 #include "core/exec/state.h"
 
+#include <algorithm>
 #include <span>
+#include <vector>
 
 namespace tagscope {
 
@@ -13,6 +15,25 @@ namespace tagscope {
 struct EdgeToken {
     uint32_t edge = 0;  ///< into Program::edges, one of those of the event's node
     Tensor value;       ///< None: dead. Over a control edge any value is as good as another
+
+    bool operator==(const EdgeToken&) const = default;
+};
+
+/// What was set by hand at a firing, exactly: everything else is what the node put out itself.
+struct FiringEdit {
+    std::vector<uint32_t> outputs;  ///< slots, ascending; their values are among the outputs of the event
+    std::vector<EdgeToken> edges;   ///< ascending by edge
+
+    bool sets(uint32_t slot) const { return std::ranges::binary_search(outputs, slot); }
+    bool operator==(const FiringEdit&) const = default;
+};
+
+/// Another window (parallel_iterations) of a static loop frame, live instances and later ones alike.
+struct WindowSetting {
+    StaticFrameId frame;  ///< a loop
+    int64_t window = 1;
+
+    bool operator==(const WindowSetting&) const = default;
 };
 
 /// One event of a run: what `propagate` needs to go from position n to n + 1. Almost all are firings.
@@ -20,34 +41,40 @@ struct Event {
     enum class Kind : uint8_t {
         Firing,  ///< a ready instance fired
         Block,   ///< a ready instance started and waits (`waitsFor`)
+        Window,  ///< a loop frame got another window (`window`)
     };
     Kind kind = Kind::Firing;
     bool isDead = false;  ///< the node fired dead: no kernel, every output dead
     KernelTime time;      ///< of a firing whose kernel was timed; the state does not depend on it
     uint32_t pick = 0;    ///< which entry of the ready list
-    PlanId node;
+    PlanId node;          ///< of a firing or a block; others have no node, iteration, tag or outputs
     IterationId iteration;
     TagId tag;
     std::span<Tensor> outputs;  ///< one per output of the node; None is a dead output. `propagate` leaves all None
     std::span<const Effect> effects;
-    bool isOverridden = false;              ///< outputs were set by an edit, not computed
-    std::span<const EdgeToken> edgeTokens;  ///< by edge; whether outputs were set, too, or not
-    WaitCondition waitsFor;
+    const FiringEdit* edit = nullptr;  ///< what was set by hand at a firing; null: nothing
+    WaitCondition waitsFor;            ///< of a block
+    WindowSetting window;              ///< of a window
+
+    bool isOfNode() const { return kind == Kind::Firing || kind == Kind::Block; }
+    /// Whether some output was set by hand.
+    bool setsOutputs() const { return edit && !edit->outputs.empty(); }
+    /// What was sent over single edges, set by hand.
+    std::span<const EdgeToken> edgeTokens() const { return edit ? edit->edges : std::span<const EdgeToken>(); }
+
+    static Event ofWindow(WindowSetting window)
+    {
+        Event event;
+        event.kind = Kind::Window;
+        event.window = window;
+        return event;
+    }
 };
 
-/// Another window (parallel_iterations) of a static loop frame, live instances and later ones alike: an edit between
-/// two events.
-struct WindowChange {
-    uint64_t position = 0;  ///< of the state that it is made in; events from there on happen in it
-    StaticFrameId frame;    ///< a loop
-    int64_t window = 1;
-
-    bool operator==(const WindowChange&) const = default;
-};
-
-/// The only code, beside `setWindow`, that changes a State: takes the event's instance from the ready list, applies its
-/// effects, delivers its outputs by the rules of semantics.md 5 to 7, and counts. The event must fit the state (its
-/// pick names its node). Engine thread; shared by runs, replay and branches.
+/// The only code that changes a State: takes the event's instance from the ready list, applies its effects, delivers
+/// its outputs by the rules of semantics.md 5 to 7, and counts; or sets a window: where there is room now, iterations
+/// that were parked begin at once. The event must fit the state (its pick names its node, or its window passes
+/// `checkWindow`). Engine thread; shared by runs, replay and branches.
 void propagate(const Program& program, State& state, const Event& event);
 /// The same for an event whose effects nobody has checked (one from a file): if one cannot be applied, its error, and
 /// the state is of no more use.
@@ -64,11 +91,8 @@ inline bool ranKernel(const PlanNode& node, Event::Kind kind, bool isDead)
 /// ends. Without one: whether any may.
 bool sendsAtOnce(const PlanNode& node, const Event* firing);
 
-/// Why a window cannot be set in this state: no such loop frame or position, a window without room, or no tags left for
-/// the iterations that it lets begin.
-Result<void> checkWindow(const Program& program, const State& state, const WindowChange& change);
-/// Sets it; where there is room now, iterations that were parked begin at once. Repeated at the same state it changes
-/// nothing more.
-Result<void> setWindow(const Program& program, State& state, const WindowChange& change);
+/// Why a window cannot be set in this state: no such loop frame, a window without room, or no tags left for the
+/// iterations that it lets begin.
+Result<void> checkWindow(const Program& program, const State& state, const WindowSetting& setting);
 
 }

@@ -48,6 +48,14 @@ std::string describeInput(const Tensor& input)
     return dtypeNumpyName(input.dtype()) + input.shape().toString();
 }
 
+/// Nothing that the node puts out itself would go anywhere.
+bool takesPlace(std::span<const PlanEdge> dataEdges, uint32_t outputCount, const FiringEdit& edit)
+{
+    if (dataEdges.empty())
+        return outputCount > 0 && edit.outputs.size() == outputCount;
+    return std::ranges::all_of(dataEdges, [&](const PlanEdge& edge) { return edit.sets(edge.sourceSlot); });
+}
+
 }
 
 Executor::Executor(std::shared_ptr<const Program> program) : Executor(program, initialState(*program)) {}
@@ -78,8 +86,8 @@ void Executor::setState(State state)
 
 StepOutcome Executor::commit(Event& event)
 {
-    if (m_override && event.kind == Event::Kind::Firing) [[unlikely]]
-        applyOverride(event);
+    if (m_planned) [[unlikely]]
+        applyEdit(event);
     if (m_sink)
         m_sink->onEvent(m_state, event);
     propagate(*m_program, m_state, event);
@@ -119,8 +127,17 @@ StepOutcome Executor::fire(size_t pick)
     event.iteration = entry.iterationId();
     event.tag = iteration.tag;
     event.outputs = std::span<Tensor>(m_outputs.data(), node.outputCount);
+    if (m_edits) [[unlikely]]
+        if (const PlannedEdit* planned = m_edits(m_state, event.node, event.iteration))
+            return fireEdited(event, node, entry, *planned);
+    return fireAsReady(event, node, entry);
+}
+
+inline StepOutcome Executor::fireAsReady(Event& event, const PlanNode& node, ReadyEntry entry)
+{
     if (entry.isDead() && !isTransfer(node.opClass))
         return commit(event);
+    const Iteration& iteration = m_state.iterations[entry.iteration];
     const auto origin = static_cast<uint32_t>(m_state.position + 1);
     const std::span<const Tensor> inputs = gather(iteration, entry, node);
     if (node.derefsInputs || node.makesMuch || (node.fire == FireKind::Kernel && !areScalars(inputs))) [[unlikely]]
@@ -128,13 +145,16 @@ StepOutcome Executor::fire(size_t pick)
     return fireWith<Inputs::Scalars>(event, node, entry, inputs, origin);
 }
 
-Result<void> Executor::setWindow(StaticFrameId frame, int64_t window)
+Result<void> Executor::setWindow(WindowSetting setting)
 {
-    const WindowChange change{m_state.position, frame, window};
-    Result<void> set = tagscope::setWindow(*m_program, m_state, change);
-    if (set && m_sink)
-        m_sink->onWindow(m_state, change);
-    return set;
+    Result<void> canBe = checkWindow(*m_program, m_state, setting);
+    if (!canBe)
+        return canBe;
+    const Event event = Event::ofWindow(setting);
+    if (m_sink)
+        m_sink->onEvent(m_state, event);
+    propagate(*m_program, m_state, event);
+    return {};
 }
 
 StepOutcome Executor::fireSlowly(Event& event, const PlanNode& node, ReadyEntry entry, std::span<const Tensor> inputs,
@@ -254,15 +274,37 @@ std::optional<Error> Executor::checkOutput(PlanId id, uint32_t slot, const Tenso
                              slot, dtypeName(output.dtype()), dtypeName(declared), m_program->nameOf(id))};
 }
 
-/// An edit may give a dead node a value: it then counts as live.
-void Executor::applyOverride(Event& event)
+StepOutcome Executor::fireEdited(Event& event, const PlanNode& node, ReadyEntry entry, const PlannedEdit& planned)
 {
-    m_edgeTokens.clear();
-    event.isOverridden = m_override(m_state, event, m_edgeTokens);
-    if (event.isOverridden && event.isDead)
+    struct Ends {
+        const PlannedEdit*& planned;
+        ~Ends() { planned = nullptr; }
+    } const ends{m_planned};
+    m_planned = &planned;
+    return takesPlace(m_program->dataEdgesOf(node), node.outputCount, planned.set) ? commit(event)
+                                                                                   : fireAsReady(event, node, entry);
+}
+
+/// An edit may give a dead node a value: it then counts as live.
+void Executor::applyEdit(Event& event)
+{
+    if (event.kind != Event::Kind::Firing)
+        return;
+    const auto origin = static_cast<uint32_t>(m_state.position + 1);
+    m_edit = m_planned->set;
+    for (size_t i = 0; i < m_edit.outputs.size(); ++i) {
+        Tensor& output = event.outputs[m_edit.outputs[i]];
+        output = m_planned->values[i];
+        output.setOrigin(origin);
+    }
+    if (!m_edit.outputs.empty() && event.isDead)
         event.isDead = std::ranges::none_of(event.outputs, [](const Tensor& t) { return t.hasValue(); });
-    if (sendsAtOnce(m_program->node(event.node), &event))
-        event.edgeTokens = m_edgeTokens;
+    if (!sendsAtOnce(m_program->node(event.node), &event))
+        m_edit.edges.clear();
+    for (EdgeToken& token : m_edit.edges)
+        token.value.setOrigin(origin);
+    if (!m_edit.outputs.empty() || !m_edit.edges.empty())
+        event.edit = &m_edit;
 }
 
 /// Inputs that are references to values, or stored repeated, for a kernel that wants them dense. `inputs` are they as

@@ -21,8 +21,6 @@ public:
     virtual ~EventSink() = default;
     /// `state` is the state before the event. Outputs carry their origin already.
     virtual void onEvent(const State& state, const Event& event) = 0;
-    /// `state` is the state in which a window was just set.
-    virtual void onWindow(const State& /*state*/, const WindowChange& /*change*/) {}
 };
 
 enum class StepOutcome : uint8_t {
@@ -45,10 +43,14 @@ struct RunError {
     bool operator==(const RunError&) const = default;
 };
 
-/// Replaces outputs of a firing, or what goes over single edges (edits of a branch): returns true if it changed any
-/// output. `event` has a node, an iteration, outputs, and whether it is dead; what is sent over edges, in their order,
-/// goes into `edges`, which is empty, and holds if the event sends at once.
-using FiringOverride = std::function<bool(const State&, const Event& event, std::vector<EdgeToken>& edges)>;
+/// What shall be set at a firing: outputs, and what goes over single edges.
+struct PlannedEdit {
+    FiringEdit set;
+    std::vector<Tensor> values;  ///< of the outputs, beside `set.outputs`; None: dead
+};
+
+/// Says what shall be set where an instance fires (edits of a branch); null: nothing. Valid until it is asked again.
+using EditSource = std::function<const PlannedEdit*(const State&, PlanId, IterationId)>;
 
 /// Fires nodes of a Program: picks from the ready list, runs kernels in line, propagates. Owns the current State. One
 /// thread.
@@ -71,15 +73,17 @@ public:
     void setTimesKernels(bool times) { m_timesKernels = times; }
     /// Where timed kernels are told of while they are at work; null: nowhere.
     void setComputing(Computing* computing) { m_computing = computing; }
-    void setOverride(FiringOverride override) { m_override = std::move(override); }
+    /// Edits take the place of what a node puts out. A kernel none of whose outputs would go anywhere does not run, so
+    /// it can neither fail nor wait, and has no effects. Over single edges they hold if the node sends at once.
+    void setEdits(EditSource edits) { m_edits = std::move(edits); }
     /// Text that kernels print (Print, PrintV2); standard error if not set.
     void setLog(std::function<void(std::string_view)> log) { m_log = std::move(log); }
 
     /// Fires entry `pick` of the ready list.
     StepOutcome fire(size_t pick);
     const RunError& error() const { return m_error; }
-    /// From here on.
-    Result<void> setWindow(StaticFrameId frame, int64_t window);
+    /// An event like any other: events from the next one on happen in it.
+    Result<void> setWindow(WindowSetting setting);
 
     /// Bytes of the tensors that kernels have put out so far, shared ones included: an upper bound of what they
     /// allocated.
@@ -144,7 +148,10 @@ private:
                                              std::span<const Tensor> inputs, uint32_t origin);
     bool gatherSlowly(ReadyEntry entry, const PlanNode& node, std::span<const Tensor> inputs);
     StepOutcome failed(Error error, ReadyEntry entry, std::span<const Tensor> inputs);
-    [[gnu::noinline]] void applyOverride(Event& event);
+    [[gnu::noinline]] StepOutcome fireEdited(Event& event, const PlanNode& node, ReadyEntry entry,
+                                             const PlannedEdit& planned);
+    StepOutcome fireAsReady(Event& event, const PlanNode& node, ReadyEntry entry);
+    [[gnu::noinline]] void applyEdit(Event& event);
     [[gnu::always_inline]] inline StepOutcome commit(Event& event);
     void dropFiring();
     [[gnu::noinline]] StepOutcome commitEffects(Event& event);
@@ -155,7 +162,8 @@ private:
     EventSink* m_sink = nullptr;
     bool m_timesKernels = false;
     Computing* m_computing = nullptr;
-    FiringOverride m_override;
+    EditSource m_edits;
+    const PlannedEdit* m_planned = nullptr;  // of the firing at hand
     std::function<void(std::string_view)> m_log;
     std::string m_printed;
     RunError m_error;
@@ -163,7 +171,7 @@ private:
     KernelContext m_context;
     std::vector<Effect> m_effects;  ///< of the firing at hand
     std::vector<Tensor> m_outputs;
-    std::vector<EdgeToken> m_edgeTokens;
+    FiringEdit m_edit;
     uint64_t m_outputBytes = 0;
     BorrowedTensors m_inputs;
     std::vector<Tensor> m_ownedInputs;  ///< dereferenced or made dense; empty between firings

@@ -206,6 +206,8 @@ public:
 
     /// Named resources (variables, queues) before the run: entries not yet created.
     const ResourceTable& initialResources() const { return m_initialResources; }
+    /// The device that each of them is on, by its number.
+    std::span<const DeviceId> resourceDevices() const { return m_resourceDevices; }
     size_t maxTensorBytes() const { return m_maxTensorBytes; }
     uint32_t maxOutputs() const { return m_maxOutputs; }
     uint32_t maxInputs() const { return m_maxInputs; }
@@ -232,6 +234,7 @@ private:
     std::vector<DType> m_types;  // inputs then outputs of each node
     std::vector<uint32_t> m_typesBegin;
     ResourceTable m_initialResources;
+    std::vector<DeviceId> m_resourceDevices;
     size_t m_maxTensorBytes = 0;
     uint32_t m_maxOutputs = 1;
     uint32_t m_maxInputs = 1;

@@ -227,10 +227,12 @@ ResourceId ProgramCompiler::namedResource(const OpDef& def, NodeId id)
     if (!key)
         return {};
     Program& program = *m_program;
-    const auto [place, isNew] =
-        m_named.try_emplace({program.m_placement.device(id), *key}, program.m_initialResources.next());
-    if (isNew)
+    const DeviceId device = program.m_placement.device(id);
+    const auto [place, isNew] = m_named.try_emplace({device, *key}, program.m_initialResources.next());
+    if (isNew) {
         program.m_initialResources.addNamed(namedResourceEntry(*key));
+        program.m_resourceDevices.push_back(device);
+    }
     return place->second;
 }
 

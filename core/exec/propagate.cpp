@@ -25,19 +25,23 @@ public:
 
     void apply(const Event& event)
     {
-        m_edgeTokens = event.edgeTokens;
-        if (event.kind != Event::Kind::Firing)
+        if (event.edit) [[unlikely]]
+            m_edgeTokens = event.edit->edges;
+        if (event.kind == Event::Kind::Firing) [[likely]] {
+            if (m_nodes[event.node.index()].touchesResources) [[unlikely]]
+                fireWithResources(event);
+            else
+                fire<false>(event);
+        } else if (event.kind == Event::Kind::Block) {
             block(event);
-        else if (m_nodes[event.node.index()].touchesResources) [[unlikely]]
-            fireWithResources(event);
-        else
-            fire<false>(event);
+        } else {
+            setWindow(event.window);
+        }
         for (Tensor& output : event.outputs)
             output.clear();
     }
     void feed();
     void startRoots();
-    void setWindow(StaticFrameId frame, int64_t window);
 
 private:
     template <bool touchesResources>
@@ -45,6 +49,7 @@ private:
     [[gnu::noinline]] void fireWithResources(const Event& event) { fire<true>(event); }
     // `fire` is the hot path: what it does at most firings is in line, all else is kept out of it.
     [[gnu::noinline]] void block(const Event& event);
+    [[gnu::noinline]] void setWindow(WindowSetting setting);
     [[gnu::noinline]] void deliver(IterationId to, const PlanNode& source, bool isDead, Tensor* outputs,
                                    bool storesValues = true);
     /// Those that may be handles, as edited ones may, are counted where they come to lie.
@@ -201,7 +206,7 @@ void Propagator::fire(const Event& event)
     case OpClass::Exit: leave(event, node); break;
     case OpClass::NextIteration: nextIteration(event, node); break;
     default:
-        if (!touchesResources && event.edgeTokens.empty()) [[likely]]
+        if (!touchesResources && m_edgeTokens.empty()) [[likely]]
             deliverTo<Tokens::Plain>(iteration, event.iteration, node, event.isDead, event.outputs.data(), true);
         else
             deliver(event.iteration, node, event.isDead, event.outputs.data());
@@ -486,18 +491,18 @@ void Propagator::startRoots()
     }
 }
 
-void Propagator::setWindow(StaticFrameId frame, int64_t window)
+void Propagator::setWindow(WindowSetting setting)
 {
     for (size_t i = m_state.windows.size(); i < m_program.frames().size(); ++i)
         m_state.windows.push_back(m_program.frames()[i].parallelIterations);
-    m_state.windows[frame.index()] = window;
-    const auto canGoOn = [&](const FrameInstance& f) {
-        return f.isLive && f.staticFrame == frame && !f.parked.empty() && f.liveIterations() < window;
-    };
-    for (size_t i = 0; i < m_state.frames.size(); ++i)
-        if (canGoOn(m_state.frames[i]))
+    m_state.windows[setting.frame.index()] = setting.window;
+    for (size_t i = 0; i < m_state.frames.size(); ++i) {
+        const FrameInstance& f = m_state.frames[i];
+        if (f.isLive && f.staticFrame == setting.frame && !f.parked.empty() && f.liveIterations() < setting.window)
             createIteration(m_state.frames.write(i), FrameId(i));
+    }
     m_state.resources.release();
+    ++m_state.position;
 }
 
 void Propagator::feed()
@@ -524,14 +529,6 @@ Result<void> tryPropagate(const Program& program, State& state, const Event& eve
     std::optional<Error> error;
     Propagator(program, state, &error).apply(event);
     return error ? Result<void>(Failure(*std::move(error))) : Result<void>();
-}
-
-Result<void> setWindow(const Program& program, State& state, const WindowChange& change)
-{
-    Result<void> canBe = checkWindow(program, state, change);
-    if (canBe)
-        Propagator(program, state).setWindow(change.frame, change.window);
-    return canBe;
 }
 
 State initialState(const Program& program)

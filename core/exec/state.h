@@ -103,7 +103,7 @@ struct RunStats {
 };
 
 /// The whole state of a run after `position` events, as a value: copying it shares its blocks, writing clones the
-/// block that is written. Changed by `propagate` and `setWindow` only. A copy may be read on any thread while another
+/// block that is written. Changed by `propagate` only. A copy may be read on any thread while another
 /// copy is changed; one copy has one writer.
 struct State {
     uint64_t position = 0;

@@ -44,19 +44,6 @@ void Keyframes::fixDistance(uint64_t events)
     schedule();
 }
 
-void Keyframes::replaceLast(const State& state)
-{
-    Keyframe& last = m_frames.back();
-    if (last.state.position != state.position)
-        return;
-    last.state = state;
-    if (m_frames.size() == 1)
-        return;
-    m_bytes -= last.bytes;
-    last.bytes = unsharedBytes(state, m_frames[m_frames.size() - 2].state);
-    m_bytes += last.bytes;
-}
-
 void Keyframes::schedule()
 {
     const Keyframe& last = m_frames.back();

@@ -23,8 +23,6 @@ public:
     void add(const State& state, size_t budget);
     /// From now on one after so many events, whatever they take: for checks of everything that goes by keyframes.
     void fixDistance(uint64_t events);
-    /// Puts it in the place of the last one, if that is at its position.
-    void replaceLast(const State& state);
     /// The last one at or before `position`, which is not before the first.
     const State& atOrBefore(uint64_t position) const;
     /// Drops those after `position`.

@@ -11,9 +11,9 @@ namespace tagscope {
 Result<void> completeOutputs(const Program& program, const State& state, const Event& event,
                              std::vector<Tensor>& scratch)
 {
-    const PlanNode& node = program.node(event.node);
-    if (event.isDead || event.kind != Event::Kind::Firing || node.outputCount == 0)
+    if (event.isDead || event.kind != Event::Kind::Firing || event.outputs.empty())
         return {};
+    const PlanNode& node = program.node(event.node);
     std::span<const Tensor> inputs = inputSlots(state.iteration(event.iteration), event.node, node);
     if (!node.readsOwnSlots) {
         if (Result<void> gathered = gatherInputs(program, state, event.node, event.iteration, scratch); !gathered)
@@ -23,21 +23,6 @@ Result<void> completeOutputs(const Program& program, const State& state, const E
     if (!structuralOutputs(program, node, inputs, event.outputs, static_cast<uint32_t>(state.position + 1)))
         return Failure(structuralError(inputs));
     return {};
-}
-
-void repeatWindows(const Program& program, std::span<const WindowChange> windows, State& state)
-{
-    auto change = std::ranges::lower_bound(windows, state.position, {}, &WindowChange::position);
-    for (; change != windows.end() && change->position == state.position; ++change) {
-        const Result<void> isSet = setWindow(program, state, *change);
-        TAGSCOPE_ASSERT(isSet.has_value(), "what was set once is set again");
-    }
-}
-
-uint64_t nextWindow(std::span<const WindowChange> windows, uint64_t position)
-{
-    const auto next = std::ranges::upper_bound(windows, position, {}, &WindowChange::position);
-    return next == windows.end() ? UINT64_MAX : next->position;
 }
 
 void Replay::compute(const State& state)
@@ -55,6 +40,10 @@ void Replay::compute(const State& state)
 const Event& Replay::prepare(const State& state)
 {
     const Stored stored = m_cursor.next(m_event);
+    if (!m_event.node.isValid()) [[unlikely]] {
+        m_event.iteration = IterationId();
+        return m_event;
+    }
     TAGSCOPE_ASSERT(m_event.pick < state.ready.size(), "a recorded pick leads to a ready instance");
     const ReadyEntry entry = state.ready[m_event.pick];
     TAGSCOPE_ASSERT(entry.node() == m_event.node, "a recorded pick leads to the recorded node");

@@ -9,7 +9,6 @@
 #include <atomic>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <vector>
 
 namespace tagscope {
@@ -19,40 +18,27 @@ namespace tagscope {
 Result<void> completeOutputs(const Program& program, const State& state, const Event& event,
                              std::vector<Tensor>& scratch);
 
-/// Sets the windows again that were set at the state's position.
-void repeatWindows(const Program& program, std::span<const WindowChange> windows, State& state);
-/// The position of the first that was set after `position`; none: UINT64_MAX.
-uint64_t nextWindow(std::span<const WindowChange> windows, uint64_t position);
-
 /// What stands in the place of values that a recording does not keep.
 enum class Values : uint8_t {
     Computed,  ///< themselves: kernels run again
     Kept,      ///< marks (core/trace/capture.h): nothing is computed
 };
 
-/// Repeats recorded events of one store, and the windows that were set between them, on a State: outputs come from the
-/// store or, where a node only passes values on, from the same rules that a run uses; kernels run again for those that
-/// are not kept. Valid until the store changes. Engine thread.
+/// Repeats recorded events of one store on a State: outputs come from the store or, where a node only passes values on,
+/// from the same rules that a run uses; kernels run again for those that are not kept. Valid until the store changes.
+/// Engine thread.
 class Replay {
 public:
     /// `position` is that of the states passed to the other functions.
     Replay(const Program& program, const EventStore& store, uint64_t position, Values values = Values::Computed)
-        : m_program(program), m_cursor(store, position), m_windows(store.windows()),
-          m_nextWindow(nextWindow(m_windows, position)), m_values(values)
+        : m_program(program), m_cursor(store, position), m_values(values)
     {
     }
 
     /// The next event, complete; its spans are valid until the next call.
     const Event& prepare(const State& state);
     /// Applies what `prepare` returned.
-    void apply(State& state)
-    {
-        propagate(m_program, state, m_event);
-        if (state.position == m_nextWindow) [[unlikely]] {
-            repeatWindows(m_program, m_windows, state);
-            m_nextWindow = nextWindow(m_windows, state.position);
-        }
-    }
+    void apply(State& state) { propagate(m_program, state, m_event); }
     /// Goes on to a position, which the store must hold, or less far if `stop` becomes true while values are computed.
     void advance(State& state, uint64_t position, const std::atomic<bool>* stop = nullptr)
     {
@@ -69,8 +55,6 @@ private:
 
     const Program& m_program;
     EventCursor m_cursor;
-    std::span<const WindowChange> m_windows;
-    uint64_t m_nextWindow;
     Values m_values;
     bool m_hasComputed = false;
     std::optional<Recompute> m_recompute;

@@ -38,12 +38,6 @@ void StateCache::add(const State& state, const State& base)
     m_bytes += bytes;
 }
 
-void StateCache::clear()
-{
-    m_entries.clear();
-    m_bytes = 0;
-}
-
 void StateCache::truncate(uint64_t position)
 {
     std::erase_if(m_entries, [&](const Entry& entry) {

@@ -17,8 +17,6 @@ public:
     const State* find(uint64_t from, uint64_t to);
     /// Adds a copy. `base` is the keyframe whose blocks it shares.
     void add(const State& state, const State& base);
-    /// Drops all.
-    void clear();
     /// Drops those after `position`.
     void truncate(uint64_t position);
 

@@ -3,6 +3,7 @@
 
 #include "core/base/assert.h"
 #include "core/trace/replay.h"
+#include "core/trace/store/buffer_refs.h"
 
 #include <algorithm>
 
@@ -30,12 +31,21 @@ Timeline::Timeline(std::shared_ptr<const Timeline> parent, uint64_t fork, Shared
     if (m_parent->m_plan)
         setCapture(m_parent->m_plan);
     m_parent->m_forks.push_back(fork);
+    m_store.setOthers([other = m_parent.get()](uint64_t event) -> const EventStore* {
+        return event < other->size() ? &other->lineOf(event).m_store : nullptr;
+    });
 }
 
 Timeline::~Timeline()
 {
-    if (m_parent)
-        m_parent->m_forks.erase(std::find(m_parent->m_forks.begin(), m_parent->m_forks.end(), fork()));
+    if (!m_parent)
+        return;
+    m_parent->m_forks.erase(std::ranges::find(m_parent->m_forks, fork()));
+    // A line that nobody else holds goes after its own parent was taken from it: chains may be long.
+    for (std::shared_ptr<const Timeline> line = std::move(m_parent); line && line.use_count() == 1 && line->m_parent;) {
+        line->m_parent->m_forks.erase(std::ranges::find(line->m_parent->m_forks, line->fork()));
+        line = std::exchange(line->m_parent, nullptr);
+    }
 }
 
 uint64_t Timeline::lastFork() const
@@ -51,6 +61,24 @@ const Timeline& Timeline::lineOf(uint64_t event) const
     return *line;
 }
 
+std::vector<Timeline::Part> Timeline::parts() const
+{
+    std::vector<Part> all;
+    uint64_t end = size();
+    for (const Timeline* line = this; line; end = std::min(end, line->fork()), line = line->m_parent.get())
+        all.push_back({line, end});
+    std::ranges::reverse(all);
+    return all;
+}
+
+bool Timeline::leavesOut() const
+{
+    for (const Timeline* line = this; line; line = line->m_parent.get())
+        if (line->m_store.leftOut() > 0)
+            return true;
+    return false;
+}
+
 size_t Timeline::keyframeBudget() const
 {
     return std::max(leastKeyframeBytes, (m_store.columnBytes() + m_store.valueBytes()) / 4);
@@ -60,26 +88,48 @@ void Timeline::onEvent(const State& state, const Event& event)
 {
     if (m_keyframes.isDue(state.position)) [[unlikely]]
         m_keyframes.add(state, keyframeBudget());
+    if (m_parent) [[unlikely]]
+        shareBuffers(state.position, event);
     m_store.append(state, event);
 }
 
-/// States at this position that are known already are those without it.
-void Timeline::onWindow(const State& state, const WindowChange& change)
+/// What a branch computes is mostly what was computed on the line that it forks from: a value that is the same there is
+/// taken from there, and its buffer let go.
+void Timeline::shareBuffers(uint64_t position, const Event& event) const
 {
-    TAGSCOPE_ASSERT(change.position == size()
-                        && std::ranges::none_of(m_forks, [&](uint64_t fork) { return fork == change.position; }),
-                    "a window is set where a line goes on");
-    m_store.addWindow(change);
-    m_keyframes.replaceLast(state);
-    m_cache.clear();
-    m_sketches.clear();
+    constexpr size_t worthASearch = 4096;
+    size_t bytes = 0;
+    for (const Tensor& output : event.outputs)
+        bytes += holdersOf(output) == 1 ? output.bufferBytes() : 0;
+    if (bytes == 0)
+        return;
+    const auto isIt = [&](const EventRecord& r) { return r.isFiring() && r.node == event.node && r.tag == event.tag; };
+    // In the same order it is the same event; else tags may have other numbers, and it is not worth a lookup by path.
+    std::optional<uint64_t> same;
+    if (position < m_parent->size() && isIt(m_parent->record(position)))
+        same = position;
+    else if (bytes >= worthASearch)
+        same = m_parent->findFiring(event.node, event.tag, m_parent->size());
+    if (!same || *same < fork() || !isIt(m_parent->record(*same)))
+        return;
+    const std::vector<Tensor> stored = m_parent->lineOf(*same).m_store.storedOutputs(*same);
+    for (size_t i = 0; i < stored.size() && i < event.outputs.size(); ++i) {
+        Tensor& output = event.outputs[i];
+        if (holdersOf(output) != 1 || stored[i].kind() != Tensor::Kind::Buffer || !(stored[i] == output))
+            continue;
+        const uint32_t origin = output.origin();
+        output = stored[i];
+        output.setOrigin(origin);
+    }
 }
 
 std::vector<WindowChange> Timeline::windows() const
 {
-    std::vector<WindowChange> all = m_parent ? m_parent->windows() : std::vector<WindowChange>();
-    std::erase_if(all, [this](const WindowChange& change) { return change.position > fork(); });
-    all.insert(all.end(), m_store.windows().begin(), m_store.windows().end());
+    std::vector<WindowChange> all;
+    for (const auto& [line, end] : parts())
+        for (const auto& [number, set] : line->m_store.windows().entries())
+            if (line->m_store.base() + number < end)
+                all.push_back({line->m_store.base() + number, set.frame, set.window});
     return all;
 }
 
@@ -95,10 +145,12 @@ int64_t Timeline::widestWindow(StaticFrameId frame) const
 int64_t Timeline::windowAt(StaticFrameId frame, uint64_t position) const
 {
     for (const Timeline* line = this; line; line = line->m_parent.get()) {
-        const std::vector<WindowChange>& own = line->m_store.windows();
-        for (auto next = std::ranges::upper_bound(own, position, {}, &WindowChange::position); next != own.begin();)
-            if ((--next)->frame == frame)
-                return next->window;
+        const auto& own = line->m_store.windows().entries();
+        const uint64_t before = std::max(position, line->fork()) - line->m_store.base();
+        for (auto next = std::ranges::lower_bound(own, before, {}, &SideColumn<WindowSetting>::Entry::event);
+             next != own.begin();)
+            if ((--next)->value.frame == frame)
+                return next->value.window;
         position = std::min(position, line->fork());
     }
     return m_program->frame(frame).parallelIterations;
@@ -128,19 +180,11 @@ bool Timeline::hasTimes() const
     return false;
 }
 
-EdgeTokenMap Timeline::edgeTokens() const
-{
-    EdgeTokenMap all = m_parent ? m_parent->edgeTokens() : EdgeTokenMap();
-    all.erase(all.lower_bound(fork()), all.end());
-    all.insert(m_store.edgeTokens().begin(), m_store.edgeTokens().end());
-    return all;
-}
-
 State Timeline::stateAt(uint64_t position, Values values, const std::atomic<bool>* stop) const
 {
     TAGSCOPE_ASSERT(position <= size(), "a position of this line");
-    if (position < fork())
-        return m_parent->stateAt(position, values, stop);
+    if (const Timeline& line = lineOf(position); &line != this)
+        return line.stateAt(position, values, stop);
     if (!leavesOut())
         values = Values::Computed;  // the same, and its states are cached
     const State& base = m_keyframes.atOrBefore(position);
@@ -173,10 +217,8 @@ void Timeline::visit(uint64_t from, uint64_t to, const Visitor& see, Values valu
     if (from >= to)
         return;
     State state = stateAt(from, values);
-    for (bool crosses = false; state.position < to; crosses = true) {
+    while (state.position < to) {
         const Timeline& line = lineOf(state.position);
-        if (crosses)
-            repeatWindows(*m_program, windows(), state);
         uint64_t end = to;
         for (const Timeline* below = this; below != &line; below = below->m_parent.get())
             end = std::min(end, below->fork());
@@ -192,11 +234,11 @@ void Timeline::visit(uint64_t from, uint64_t to, const Visitor& see, Values valu
 std::vector<Tensor> Timeline::outputs(uint64_t event, Values values) const
 {
     const EventRecord r = record(event);
-    std::vector<Tensor> outputs(m_store.layout()->outputCount(r.node));
-    const bool isComputed = r.kind == Event::Kind::Firing && (r.isOverridden || !r.isDead);
+    std::vector<Tensor> outputs(r.isOfNode() ? m_store.layout()->outputCount(r.node) : 0);
+    const bool isComputed = r.kind == Event::Kind::Firing && (r.setsOutputs || !r.isDead);
     if (!isComputed || outputs.empty())
         return outputs;
-    if (r.isOverridden || !isStructural(m_program->node(r.node).fire)) {
+    if (r.setsOutputs || !isStructural(m_program->node(r.node).fire)) {
         std::vector<Tensor> stored = lineOf(event).m_store.storedOutputs(event);
         if (values == Values::Kept
             || std::ranges::none_of(stored, [](const Tensor& t) { return notCaptured(t).has_value(); }))
@@ -241,9 +283,8 @@ std::optional<uint64_t> Timeline::findLast(TagId tag, uint64_t before) const
 std::vector<uint64_t> Timeline::firingsOf(PlanId node, uint64_t from, uint64_t to, size_t limit) const
 {
     std::vector<uint64_t> found;
-    if (m_parent && from < fork())
-        found = m_parent->firingsOf(node, from, std::min(to, fork()), limit);
-    m_store.firingsOf(node, from, to, limit, found);
+    for (const auto& [line, end] : parts())
+        line->m_store.firingsOf(node, from, std::min(to, end), limit, found);
     return found;
 }
 

@@ -5,6 +5,7 @@
 #include "core/exec/executor.h"
 #include "core/trace/capture.h"
 #include "core/trace/keyframes.h"
+#include "core/trace/output_edit.h"
 #include "core/trace/replay.h"
 #include "core/trace/state_cache.h"
 #include "core/trace/store/event_store.h"
@@ -18,23 +19,13 @@
 
 namespace tagscope {
 
-/// An edit of a what-if branch: output `slot` of a node at a tag is replaced (None: made dead), for all who get it or
-/// for one.
-struct OutputEdit {
-    NodeId node;
-    int slot = 0;         ///< -1 with a consumer: the control output
-    std::string tagPath;  ///< full path, so that it means the same in every branch
-    Tensor value;
-    std::optional<Endpoint> consumer = {};  ///< only what goes into this input of a node; -1: its control input
+/// A window that was set in a recorded run.
+struct WindowChange {
+    uint64_t event = 0;  ///< its number; events after it happened in it
+    StaticFrameId frame;
+    int64_t window = 1;
 
-    bool isAt(NodeId of, std::string_view path) const { return node == of && tagPath == path; }
-    bool operator==(const OutputEdit&) const = default;
-};
-
-/// What was changed in a run while it went on.
-struct RunEdits {
-    std::vector<OutputEdit> outputs;
-    std::vector<WindowChange> windows;  ///< in their order
+    bool operator==(const WindowChange&) const = default;
 };
 
 /// One line of a recorded run: a branch shares the events before its fork with its parent. Records what an Executor
@@ -43,11 +34,13 @@ class Timeline final : public EventSink {
 public:
     /// A recording goes no further: event numbers have 32 bits, and an event need not be a firing.
     static constexpr uint64_t mostFirings = uint64_t{1} << 31;
-    /// So many windows may be set on a line: each is looked for at every live frame instance.
+    /// So many windows may be set on a line: each passes over all live frame instances.
     static constexpr size_t mostWindows = 1024;
     /// So many events of a line may have outputs or tokens that were set: each is an edit that is held, copied and
     /// shown.
     static constexpr size_t mostEditedEvents = 65'536;
+    /// So many edits may hold on a line: of one firing there may be several.
+    static constexpr size_t mostEdits = 16 * mostEditedEvents;
 
     explicit Timeline(std::shared_ptr<const Program> program);
     /// A branch that shares `parent`'s events before `fork`. `edits` are all that hold in it, those of the parent among
@@ -62,7 +55,7 @@ public:
     const std::shared_ptr<const Timeline>& parent() const { return m_parent; }  ///< null for the first line
     uint64_t fork() const { return m_store.begin(); }                           ///< 0 for the first line
     const SharedList<OutputEdit>& edits() const { return m_edits; }             ///< those of the parent among them
-    /// Of a line that was read from a file, where no list of them stands: those that its events tell.
+    /// Of a first line that is about to be recorded.
     void setEdits(SharedList<OutputEdit> edits) { m_edits = std::move(edits); }
     /// Windows that were set, in their order, those of lines it shares events with among them.
     std::vector<WindowChange> windows() const;
@@ -87,6 +80,8 @@ public:
     std::string tagPath(TagId tag) const;
     /// The tag with this full path, if an event happened at it. Linear in the number of tags.
     std::optional<TagId> findTag(std::string_view path) const;
+    /// That of the last event before `position` that has one; the root's if there is none.
+    TagId lastTag(uint64_t position) const;
     /// One more than the largest tag that may have events.
     size_t tagCapacity() const;
 
@@ -97,12 +92,16 @@ public:
     /// forgotten.
     std::vector<const ValueFigures*> figures(uint64_t event) const;
     std::vector<Effect> effects(uint64_t event) const { return lineOf(event).m_store.effects(event); }
-    /// What an event sent over single edges, set by an edit.
-    std::span<const EdgeToken> edgeTokens(uint64_t event) const { return lineOf(event).m_store.edgeTokens(event); }
-    /// Of all events, those it shares among them.
-    EdgeTokenMap edgeTokens() const;
-    /// Whether outputs of an event were set by an edit, or tokens over single edges.
-    bool isEdited(uint64_t event) const { return record(event).isOverridden || !edgeTokens(event).empty(); }
+    /// What was set by hand at an event; null: nothing. Valid until events are recorded or forgotten.
+    const FiringEdit* edit(uint64_t event) const { return lineOf(event).m_store.edit(event); }
+    /// The window that an event of this kind has set.
+    WindowSetting window(uint64_t event) const { return lineOf(event).m_store.window(event); }
+    /// What an event sent over single edges, set by hand.
+    std::span<const EdgeToken> edgeTokens(uint64_t event) const
+    {
+        const FiringEdit* const set = edit(event);
+        return set ? set->edges : std::span<const EdgeToken>();
+    }
     WaitCondition waitsFor(uint64_t event) const { return lineOf(event).m_store.waitsFor(event); }
     /// The last event of a node at a tag before `before`, if any.
     std::optional<uint64_t> findFiring(PlanId node, TagId tag, uint64_t before) const;
@@ -124,10 +123,9 @@ public:
     /// parent's.
     void setCapture(std::shared_ptr<const CapturePlan> plan);
     /// Whether values that a kernel put out are missing, here or in a parent.
-    bool leavesOut() const { return m_store.leftOut() > 0 || (m_parent && m_parent->leavesOut()); }
+    bool leavesOut() const;
 
     void onEvent(const State& state, const Event& event) override;
-    void onWindow(const State& state, const WindowChange& change) override;
     /// Forgets all events from `position` on (a run goes on from an earlier position), which must not lie before the
     /// fork or lastFork(): what a branch shares must stay, so a run goes on from there in a branch of its own.
     void truncate(uint64_t position);
@@ -154,15 +152,22 @@ public:
 private:
     /// The line that holds an event: this one or an ancestor.
     const Timeline& lineOf(uint64_t event) const;
+    /// The lines whose events this one has, the first line first; `end` is where the next one goes on.
+    struct Part {
+        const Timeline* line;
+        uint64_t end;
+    };
+    std::vector<Part> parts() const;
     /// What a search backwards finds first, on this line or on those it shares events with.
     template <class Search>
     std::optional<uint64_t> findOnLines(uint64_t before, const Search& search) const;
     std::optional<TagEntry> place(TagId tag) const;
     size_t keyframeBudget() const;
+    void shareBuffers(uint64_t position, const Event& event) const;
     void cacheOnTheWay(State& state, uint64_t position, const State& base, Values values,
                        const std::atomic<bool>* stop) const;
 
-    std::shared_ptr<const Timeline> m_parent;
+    mutable std::shared_ptr<const Timeline> m_parent;  // given up when the line goes
     std::shared_ptr<const Program> m_program;
     SharedList<OutputEdit> m_edits;
     EventStore m_store;

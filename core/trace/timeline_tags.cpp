@@ -54,10 +54,20 @@ std::string Timeline::tagPath(TagId tag) const
     return path.empty() ? "/" : path;
 }
 
+TagId Timeline::lastTag(uint64_t position) const
+{
+    while (position > 0)
+        if (const TagId tag = record(--position).tag; tag.isValid())
+            return tag;
+    return TagId(0u);
+}
+
 size_t Timeline::tagCapacity() const
 {
-    const size_t own = m_store.tagCapacity();
-    return m_parent ? std::max(own, m_parent->tagCapacity()) : std::max<size_t>(own, 1);
+    size_t capacity = 1;
+    for (const Timeline* line = this; line; line = line->m_parent.get())
+        capacity = std::max(capacity, line->m_store.tagCapacity());
+    return capacity;
 }
 
 std::optional<TagId> Timeline::findTag(std::string_view path) const

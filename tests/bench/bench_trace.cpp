@@ -140,7 +140,7 @@ void measureFile(const SavedTrace& trace)
             fmt::print("  {}\n", toString(loaded.error()));
     });
     fmt::print("  file: {:.2f} bytes an event; saved in {:.2f} s, loaded in {:.2f} s\n",
-               size / static_cast<double>(trace.timeline->size()), saving, loading);
+               size / static_cast<double>(trace.line().timeline->size()), saving, loading);
     std::filesystem::remove(path);
 }
 
@@ -159,7 +159,7 @@ int main()
             run.run(policy, std::numeric_limits<uint64_t>::max());
             measureMoves(*timeline);
             measureSearches(*timeline);
-            measureFile({timeline, policy, false});
+            measureFile({{{timeline, policy, false}}});
         }
     return 0;
 }

@@ -33,15 +33,19 @@ void trace(std::string_view bytes)
         TAGSCOPE_ASSERT(!read.error().message.empty(), "an error says something");
         return;
     }
-    const Timeline& line = *read->timeline;
-    uint64_t seen = 0;
-    line.visit(0, line.size(), [&](const State& before, const Event& event) {
-        TAGSCOPE_ASSERT(before.position == seen++, "events come in order");
-        const std::vector<Tensor> outputs = line.outputs(before.position);
-        TAGSCOPE_ASSERT(outputs.size() == event.outputs.size(), "one value an output");
-        return true;
-    });
-    TAGSCOPE_ASSERT(seen == line.size(), "every event is replayed");
+    TAGSCOPE_ASSERT(read->current < read->lines.size() && read->position <= read->line().timeline->size(),
+                    "the cursor stands on a line");
+    for (const SavedLine& saved : read->lines) {
+        const Timeline& line = *saved.timeline;
+        uint64_t seen = 0;
+        line.visit(0, line.size(), [&](const State& before, const Event& event) {
+            TAGSCOPE_ASSERT(before.position == seen++, "events come in order");
+            const std::vector<Tensor> outputs = line.outputs(before.position);
+            TAGSCOPE_ASSERT(outputs.size() == event.outputs.size(), "one value an output");
+            return true;
+        });
+        TAGSCOPE_ASSERT(seen == line.size(), "every event is replayed");
+    }
 }
 
 std::string plainTrace(std::string_view file)

@@ -87,11 +87,10 @@ bool DeadSpread::look(const std::shared_ptr<const Timeline>& timeline, uint64_t 
 void DeadSpread::see(const State& before, const Event& event)
 {
     const Program& program = m_timeline->program();
-    const OpClass kind = program.node(event.node).opClass;
-    const bool isHelper = program.isHelper(event.node);
-    if (event.kind != Event::Kind::Firing || isHelper)
+    if (event.kind != Event::Kind::Firing || program.isHelper(event.node))
         return;
-    const std::optional<Source> cause = event.isDead && !event.isOverridden ? causeOf(before, event) : std::nullopt;
+    const OpClass kind = program.node(event.node).opClass;
+    const std::optional<Source> cause = event.isDead && !event.setsOutputs() ? causeOf(before, event) : std::nullopt;
     const std::optional<Source> source =
         cause ? Source{cause->origin, cause->distance + 1, Source::all, before.position} : begin(before, event);
     if (!source)
@@ -101,7 +100,7 @@ void DeadSpread::see(const State& before, const Event& event)
         m_origins[source->origin].deaths.push_back(before.position);
     if (source->slot != Source::none)
         m_sent.push_back({before.position, source->origin, {node, source->slot, source->distance}});
-    for (const EdgeToken& token : event.edgeTokens) {
+    for (const EdgeToken& token : event.edgeTokens()) {
         const PlanEdge& edge = program.edges()[token.edge];
         const int slot = PlanEdge::isControl(edge.kind) ? controlSlot : static_cast<int>(edge.sourceSlot);
         if (source->distance == 0 && token.value.isNone())
@@ -118,9 +117,9 @@ void DeadSpread::see(const State& before, const Event& event)
 std::optional<DeadSpread::Source> DeadSpread::begin(const State& before, const Event& event)
 {
     const OpClass kind = m_timeline->program().node(event.node).opClass;
-    const bool mayBegin = event.isOverridden || (!event.isDead && (kind == OpClass::Switch || kind == OpClass::Recv));
+    const bool mayBegin = event.setsOutputs() || (!event.isDead && (kind == OpClass::Switch || kind == OpClass::Recv));
     const auto dead = mayBegin ? std::ranges::count_if(event.outputs, &Tensor::isNone) : 0;
-    if (dead == 0 && std::ranges::none_of(event.edgeTokens, &Tensor::isNone, &EdgeToken::value))
+    if (dead == 0 && std::ranges::none_of(event.edgeTokens(), &Tensor::isNone, &EdgeToken::value))
         return std::nullopt;
     const auto first = std::ranges::find_if(event.outputs, &Tensor::isNone) - event.outputs.begin();
     const int slot = dead == 0 ? Source::none : dead == 1 ? static_cast<int>(first) : Source::all;

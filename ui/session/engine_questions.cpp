@@ -83,6 +83,8 @@ Answer Engine::placeOfMark(const MarkRequest& request)
     if (event >= d.size())
         return answer;
     const EventRecord record = d.timeline()->record(event);
+    if (!record.isOfNode())
+        return answer;
     answer.node = d.program()->nameOf(record.node);
     answer.tagName = d.tagName(record.tag);
     return answer;

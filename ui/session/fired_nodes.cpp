@@ -56,10 +56,10 @@ bool FiredNodes::look(const std::shared_ptr<const Timeline>& timeline, const Eve
     const auto end = std::chrono::steady_clock::now() + budget;
     for (const uint64_t last = std::min(range.last, timeline->size()); m_next < last;) {
         const EventRecord record = timeline->record(m_next);
-        if (const Program& program = timeline->program();
-            record.kind == Event::Kind::Firing && !program.isHelper(record.node))
+        if (const Program& program = timeline->program(); record.isFiring() && !program.isHelper(record.node))
             m_fired.nodes[program.nodeOf(record.node).index()] = true;
-        addTag(record.tag);
+        if (record.isOfNode())
+            addTag(record.tag);
         if (++m_next % eventsBetweenLooks == 0 && std::chrono::steady_clock::now() >= end)
             return false;
     }

@@ -23,7 +23,7 @@ void fill(GridCell& cell, const Timeline& timeline, uint64_t event)
     cell.phase = NodePhase::Done;
     cell.isDead = timeline.record(event).isDead;
     cell.notCaptured = timeline.missing(event);
-    cell.isOverridden = timeline.isEdited(event);
+    cell.isOverridden = timeline.edit(event) != nullptr;
 }
 
 /// As it stands at a live iteration.

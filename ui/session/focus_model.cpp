@@ -277,7 +277,7 @@ void FocusModel::takeAnswer(RequestId id, const Answer& answer)
 
 void FocusModel::follow(RequestId id, const StopReport& report)
 {
-    if (!report.fired || !m_focus.tag)
+    if (!report.fired || !report.fired->isOfNode() || !m_focus.tag)
         return;
     if (m_focus.node == report.fired->node) {
         m_focus.tag = report.fired->tag;

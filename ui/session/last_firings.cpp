@@ -78,14 +78,17 @@ void LastFirings::backwards(uint64_t position)
         open = m_last.size();
     }
     for (uint64_t event = position; event < undone && !isFar; ++event) {
-        const size_t node = m_timeline->record(event).node.index();
+        const EventRecord record = m_timeline->record(event);
+        if (!record.isOfNode())
+            continue;
+        const size_t node = record.node.index();
         open += isOpen[node] ? 0u : 1u;
         isOpen[node] = true;
     }
     const uint64_t end = position > mostEvents ? position - mostEvents : 0;
     for (uint64_t event = position; event > end && open > 0;) {
         const EventRecord record = m_timeline->record(--event);
-        if (!isOpen[record.node.index()] || record.kind != Event::Kind::Firing)
+        if (record.kind != Event::Kind::Firing || !isOpen[record.node.index()])
             continue;
         m_last[record.node.index()] = {kindOf(record), event};
         isOpen[record.node.index()] = false;

@@ -96,10 +96,9 @@ void fillControls(const Debugger& debugger, PlanId plan, TagId tag, NodeDetails&
 
 void fillEdits(const Debugger& debugger, const FiringInfo& firing, NodeDetails& details)
 {
-    for (const OutputEdit& edit : debugger.timeline()->edits())
-        if (edit.isAt(details.node, firing.tagPath) && !edit.consumer
-            && static_cast<size_t>(edit.slot) < details.outputs.size())
-            details.outputs[static_cast<size_t>(edit.slot)].isOverridden = true;
+    const FiringEdit* const set = debugger.timeline()->edit(firing.event);
+    for (size_t slot = 0; set && slot < details.outputs.size(); ++slot)
+        details.outputs[slot].isOverridden = set->sets(static_cast<uint32_t>(slot));
 }
 
 /// What a constant Enter lets in is there in every iteration.

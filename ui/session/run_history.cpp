@@ -23,7 +23,7 @@ std::vector<Moment> RunHistory::at(const Debugger& debugger, const HistoryReques
         snapshot->isLive = position == snapshot->size;
         snapshot->status = RunStatus::Paused;
         snapshot->nextPick.reset();
-        if (!snapshot->isLive)
+        if (!snapshot->isLive && timeline->record(position).isOfNode())
             snapshot->nextPick = timeline->record(position).pick;
         Moment moment;
         snapshot->report.reset();

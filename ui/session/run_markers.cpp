@@ -30,6 +30,8 @@ void RunMarkers::mark(MarkerKind kind, uint64_t event)
 
 void RunMarkers::see(const State& before, const Event& event)
 {
+    if (!event.isOfNode())
+        return;
     const uint64_t number = before.position;
     const Iteration& iteration = before.iteration(event.iteration);
     const bool isNewTag = event.tag.value > m_newestTag;

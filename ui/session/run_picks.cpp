@@ -27,6 +27,8 @@ bool RunPicks::look(const std::shared_ptr<const Timeline>& timeline, const Polic
 
 void RunPicks::see(const State& before, const Event& event)
 {
+    if (!event.isOfNode())
+        return;
     const size_t ready = before.ready.size();
     const size_t usual = m_policy.pick(before.position, ready);
     if (event.pick == usual || usual >= ready)

@@ -97,6 +97,9 @@ QString ruleText(const Snapshot& snapshot)
         return trRule(
             "At the start only nodes without inputs can fire. All others wait until a token lies at every input.");
     const FiringInfo& fired = *snapshot.report->fired;
+    if (!fired.isOfNode())
+        return trRule(
+            "Nothing fired: a loop got another window, so more or fewer of its iterations may be live at once.");
     if (fired.isBlock)
         return trRule("It has its inputs, but waits for something else, such as a queue or a message.");
     const Node& node = snapshot.graph->node(fired.node);

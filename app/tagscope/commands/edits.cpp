@@ -33,7 +33,7 @@ QString changeThatMade(const BranchInfo& branch, const ui::Snapshot& snapshot)
     case BranchCause::Schedule: return Edits::tr("Change the schedule");
     case BranchCause::Fired: break;
     }
-    const bool hasFired = snapshot.report && snapshot.report->fired;
+    const bool hasFired = snapshot.report && snapshot.report->fired && snapshot.report->fired->isOfNode();
     return hasFired ? Edits::tr("Fire %1 out of turn").arg(nameOfNode(snapshot.report->fired->node))
                     : Edits::tr("Fire out of turn");
 }

@@ -99,12 +99,14 @@ public:
     void add(uint64_t event)
     {
         const EventRecord record = m_line.record(event);
+        if (!record.isOfNode())
+            return;
         const StaticFrameId frame = m_line.program().node(record.node).frame;
         m_tags[frame.index()].insert(record.tag.value);
         if (record.kind != Event::Kind::Firing || record.isDead
             || isStructural(m_line.program().node(record.node).fire))
             return;
-        const bool mustStay = record.hasEffects || record.isOverridden;
+        const bool mustStay = record.hasEffects || record.setsOutputs;
         Capture capture = m_plan && !mustStay ? m_plan->of(record.node) : Capture::Full;
         if (const uint32_t last = m_plan && !mustStay ? m_plan->lastOf(record.node) : 0;
             last > 0 && capture == Capture::Full && m_kept[record.node]++ >= last)

@@ -192,17 +192,17 @@ void CauseFinder::explainFirstNotFinite()
         wasStopped = isStopped();
         if (wasStopped || found > mostOrigins)
             return false;
-        const PlanNode& plan = m_program.node(event.node);
         if (event.isDead || event.kind != Event::Kind::Firing)
             return true;
+        const PlanNode& plan = m_program.node(event.node);
         const auto isBad = [](const Tensor& t) {
             return t.hasValue() && !t.isRef() && !notCaptured(t) && hasNonFinite(t);
         };
         // A value that was put into a variable may be no output.
         const auto isBadEffect = [&](const Effect& e) { return e.kind == Effect::Kind::Assign && isBad(e.value); };
         const auto bad = std::ranges::find_if(event.outputs, isBad);
-        const auto badToken = std::ranges::find_if(event.edgeTokens, isBad, &EdgeToken::value);
-        const bool isSet = badToken != event.edgeTokens.end();
+        const auto badToken = std::ranges::find_if(event.edgeTokens(), isBad, &EdgeToken::value);
+        const bool isSet = badToken != event.edgeTokens().end();
         if (bad == event.outputs.end() && !isSet && std::ranges::none_of(event.effects, isBadEffect))
             return true;
         std::vector<Tensor> inputs;

@@ -126,7 +126,7 @@ void CauseFinder::explain(PlanId node, TagId tag, std::optional<int> slot)
 
 void CauseFinder::explainDeadSlot(PlanId node, TagId tag, int slot, uint64_t event, int depth)
 {
-    if (m_tokens.isOverridden(event)) {
+    if (const FiringEdit* set = m_context.timeline.edit(event); set && set->sets(static_cast<uint32_t>(slot))) {
         add(Kind::Edit, depth, say("{}: output {} was made dead by hand", name(node, tag), slot), node, tag, event);
         return;
     }

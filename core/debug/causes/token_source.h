@@ -61,7 +61,7 @@ public:
     /// The firing of an instance before the cursor; an event in which it began to wait does not count.
     std::optional<uint64_t> firing(PlanId node, TagId tag) const;
     bool isDead(uint64_t event) const { return m_context.timeline.record(event).isDead; }
-    bool isOverridden(uint64_t event) const { return m_context.timeline.record(event).isOverridden; }
+    bool isOverridden(uint64_t event) const { return m_context.timeline.record(event).setsOutputs; }
 
     /// What came over an edge into an instance of its consumer at `tag`.
     ArrivedToken arrived(const InEdge& edge, TagId tag) const;

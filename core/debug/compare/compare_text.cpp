@@ -57,7 +57,7 @@ Result<std::shared_ptr<const Timeline>> openTrace(const std::filesystem::path& p
     if (!file->trace)
         return refused("{} is no trace but a {}: open it, run it and save the trace first", path.string(),
                        file->format);
-    return std::shared_ptr<const Timeline>(file->trace->timeline);
+    return std::shared_ptr<const Timeline>(file->trace->line().timeline);
 }
 
 Result<CompareReport> compareIterations(const Debugger& debugger, TagId left, TagId right,

@@ -104,7 +104,7 @@ AnswerText CommandCall::reportText(const StopReport& report) const
                  {log.event, {debugger.tagNames()->shortName(tagChain(timeline, timeline.record(log.event).tag))}});
     }
     text += moreLogsText(report);
-    if (report.fired)
+    if (report.fired && report.fired->isOfNode())
         text.add(firedText(report), {report.fired->event, {report.fired->tagName}});
     else
         text += firedText(report);

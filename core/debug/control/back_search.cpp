@@ -33,7 +33,7 @@ public:
     Result<BackTarget> find(const BackGoal& goal) const
     {
         const std::optional<TokenSources::Place> focus =
-            m_places.place(goal.tag.isValid() ? goal.tag : m_timeline.record(m_position - 1).tag);
+            m_places.place(goal.tag.isValid() ? goal.tag : m_timeline.lastTag(m_position));
         if (!focus)
             return refused("there is no such tag at this position");
         switch (goal.kind) {
@@ -137,7 +137,7 @@ private:
             if (event % patience == 0 && m_stop && m_stop->load(std::memory_order_relaxed))
                 return refused(ErrorCode::Cancelled, "stopped");
             const TagId tag = m_timeline.record(event).tag;
-            if (tag == last)
+            if (tag == last || !tag.isValid())
                 continue;
             last = tag;
             const std::optional<Instance> child = childOn(tag, here);

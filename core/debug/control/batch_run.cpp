@@ -63,19 +63,27 @@ public:
 private:
     bool advance(uint64_t count)
     {
+        // What cannot be under another schedule is left out.
+        for (; !m_windows.empty() && m_windows.front().event <= m_executor.state().position;
+             m_windows = m_windows.subspan(1))
+            (void)m_executor.setWindow({m_windows.front().frame, m_windows.front().window});
         const uint64_t position = m_executor.state().position;
-        for (; !m_windows.empty() && m_windows.front().position <= position; m_windows = m_windows.subspan(1))
-            (void)m_executor.setWindow(m_windows.front().frame,
-                                       m_windows.front().window);  // what cannot be under another schedule is left out
         if (!m_windows.empty())
-            count = std::min(count, m_windows.front().position - position);
+            count = std::min(count, m_windows.front().event - position);
         if (!m_picksOf || position >= m_picksOf->size())
             return m_executor.run(m_policy, count, [this] { return isOverMemory(); }) > 0;
         count = std::min({count, m_picksOf->size() - position, m_executor.eventsWithTags()});
         for (uint64_t i = 0; i < count && !isOverMemory(); ++i)
-            if (m_executor.fire(m_picksOf->record(position + i).pick) >= StepOutcome::Failed)
+            if (m_executor.fire(recordedPick()) >= StepOutcome::Failed)
                 return false;
         return true;
+    }
+
+    size_t recordedPick() const
+    {
+        const State& now = m_executor.state();
+        const EventRecord next = m_picksOf->record(now.position);
+        return next.isOfNode() ? next.pick : m_policy.pick(now.position, now.ready.size());
     }
 
     /// Looks every 5 ms, and whenever kernels have put out much since the last look.
@@ -234,13 +242,13 @@ RunError finalError(const Executor& executor, const Timeline& timeline)
     RunError error = executor.finalError();
     // A fetch that came twice did so in the last event.
     if (executor.state().refilledFetch && timeline.size() > 0)
-        error.tag = error.error.where.tag = timeline.tagPath(timeline.record(timeline.size() - 1).tag);
+        error.tag = error.error.where.tag = timeline.tagPath(timeline.lastTag(timeline.size()));
     return error;
 }
 
 BatchResult runBatch(const std::shared_ptr<const Program>& program, const Policy& policy, const RunLimits& limits,
                      Timeline* recorder, const Timeline* picksOf, const std::function<void(std::string_view)>& log,
-                     const RunEdits& edits, bool timesKernels)
+                     std::span<const OutputEdit> edits, std::span<const WindowChange> windows, bool timesKernels)
 {
     BatchResult result;
     const auto started = Clock::now();
@@ -248,12 +256,11 @@ BatchResult runBatch(const std::shared_ptr<const Program>& program, const Policy
     executor.setSink(recorder);
     executor.setLog(log);
     executor.setTimesKernels(timesKernels);
-    const FiringOverride override = edits.outputs.empty() ? FiringOverride() : makeOverride(*program, edits.outputs);
-    executor.setOverride(override);
+    executor.setEdits(editSource(*program, edits));
     RunLimits within = limits;
     if (recorder)
         within.maxFirings = std::min(within.maxFirings, Timeline::mostFirings);
-    result.limit = runToEnd(executor, policy, within, picksOf, edits.windows);
+    result.limit = runToEnd(executor, policy, within, picksOf, windows);
     result.seconds = std::chrono::duration<double>(Clock::now() - started).count();
     const State& end = executor.state();
     result.status = result.limit.empty() ? executor.status() : RunStatus::Limit;
@@ -295,8 +302,8 @@ BatchResult runBatch(const std::shared_ptr<const Program>& program, const Policy
     Executor again(program);
     again.setSink(&timeline);
     again.setLog([](std::string_view) {});
-    again.setOverride(override);
-    if (runToEnd(again, policy, limits, picksOf, edits.windows).empty())
+    again.setEdits(editSource(*program, edits));
+    if (runToEnd(again, policy, limits, picksOf, windows).empty())
         explain(again, timeline);
     return result;
 }

@@ -43,11 +43,13 @@ struct BatchResult {
 };
 
 /// Runs a program to its end or to a limit, unwatched. `recorder`, if there is one, gets every event. `picksOf`, if
-/// there is one, gives the picks as far as it goes, the policy the others. `edits` hold as in a what-if branch.
+/// there is one, gives the picks as far as it goes, the policy the others. `edits` hold as in a what-if branch,
+/// `windows` are set where they were.
 /// `timesKernels` as Executor::setTimesKernels.
 BatchResult runBatch(const std::shared_ptr<const Program>& program, const Policy& policy, const RunLimits& limits,
                      Timeline* recorder, const Timeline* picksOf, const std::function<void(std::string_view)>& log = {},
-                     const RunEdits& edits = {}, bool timesKernels = false);
+                     std::span<const OutputEdit> edits = {}, std::span<const WindowChange> windows = {},
+                     bool timesKernels = false);
 
 /// Runs to the end or to a limit; the answer is that limit in words, empty if there was none. `picksOf` as of runBatch,
 /// `windows` where they were set.

@@ -82,13 +82,9 @@ void Debugger::startOver()
     m_baseMemory = processMemory();
     auto first = std::make_unique<RunLine>();
     if (m_file.trace) {
-        m_program = m_file.trace->timeline->programPtr();
+        m_program = m_file.trace->line().timeline->programPtr();
         m_options.request = m_program->request();
-        first->timeline = m_file.trace->timeline;
-        first->timeline->setEdits(editsMetBy(*first->timeline).outputs);
-        first->policy = m_file.trace->policy;
-        first->byHand = m_file.trace->byHand;
-        m_options.policy = first->policy;
+        m_options.policy = m_file.trace->line().policy;
     } else {
         auto program = compile(m_options.request);
         if (!program) {
@@ -108,16 +104,37 @@ void Debugger::startOver()
     m_executor->setLog(m_log);
     m_executor->setTimesKernels(m_options.timesKernels);
     m_executor->setComputing(m_computing);
-    first->end = first->timeline->stateAt(first->timeline->size());
-    addLine(std::move(first));
-    activate(0);
+    if (m_file.trace) {
+        takeLines(*m_file.trace);
+    } else {
+        first->end = first->timeline->stateAt(0);
+        addLine(std::move(first));
+        activate(0);
+    }
     const Result<void> isSet = setCapture(m_capture);
     TAGSCOPE_ASSERT(isSet.has_value(), "these rules were taken before");
     m_breakpoints.setProgram(m_names.get());
     breakpointsChanged();
-    m_position = 0;
-    if (!isLive())
-        m_past = line().timeline->stateAt(0);
+    moveTo(m_file.trace ? m_file.trace->position : 0);
+}
+
+void Debugger::takeLines(const SavedTrace& trace)
+{
+    for (const SavedLine& saved : trace.lines) {
+        auto added = std::make_unique<RunLine>();
+        added->parent = saved.parent;
+        added->timeline = saved.timeline;
+        added->policy = saved.policy;
+        added->byHand = saved.byHand;
+        added->cause = saved.cause;
+        added->end = saved.timeline->stateAt(saved.timeline->size());
+        addLine(std::move(added));
+    }
+    // Each was current once, so that it is known how it ends.
+    for (size_t i = 0; i < m_lines.size(); ++i)
+        activate(i);
+    if (m_current != trace.current)
+        activate(trace.current);
 }
 
 void Debugger::recover()
@@ -173,7 +190,7 @@ void Debugger::activate(size_t index)
     line().end = State();
     m_recorder->setLine(&line());
     const SharedList<OutputEdit>& edits = line().timeline->edits();
-    m_executor->setOverride(edits.empty() ? FiringOverride() : makeOverride(*m_program, edits.items()));
+    m_executor->setEdits(editSource(*m_program, edits.items()));
     m_position = line().timeline->size();
     m_past = State();
 }
@@ -251,8 +268,10 @@ std::optional<size_t> Debugger::nextPick() const
     const State& now = state();
     if (!m_program || now.ready.empty())
         return std::nullopt;
-    if (!isLive())
-        return line().timeline->record(m_position).pick;
+    if (!isLive()) {
+        const EventRecord next = line().timeline->record(m_position);
+        return next.isOfNode() ? std::optional<size_t>(next.pick) : std::nullopt;
+    }
     return policy().pick(now.position, now.ready.size());
 }
 
@@ -307,7 +326,7 @@ Result<StopReport> Debugger::fire(NodeId node, std::optional<TagId> tag)
                              m_file.graph->node(node).name, tagName(*tag))
                    : refused(ErrorCode::FailedPrecondition, "'{}' is not ready (see 'info ready')",
                              m_file.graph->node(node).name);
-    if (!isLive() && line().timeline->record(m_position).pick == *pick)
+    if (!isLive() && nextPick() == *pick)
         return run({Goal::Kind::Events, 1, {}});
     const uint64_t from = m_position;
     const bool forks = !isLive();
@@ -366,7 +385,7 @@ const SharedList<std::string>& editTexts(const TagNames& names, const RunLine& l
         made.push_back(editText(names, e));
     for (const WindowChange& w : windows)
         made.push_back(say("parallel_iterations of {} = {} from position {}", names.shortFrame(w.frame), w.window,
-                           grouped(w.position)));
+                           grouped(w.event + 1)));
     texts = {isEnglish(), std::move(windows), std::move(made)};
     return texts.texts;
 }
@@ -448,7 +467,10 @@ Result<void> Debugger::save(const std::filesystem::path& path, std::stop_token s
 {
     if (!m_program)
         return Failure(m_refusal->error);
-    return saveTrace({line().timeline, line().policy, line().byHand}, path, std::move(stop));
+    SavedTrace trace{{}, m_current, m_position};
+    for (const auto& l : m_lines)
+        trace.lines.push_back({l->timeline, l->policy, l->byHand, l->parent, l->cause});
+    return saveTrace(trace, path, std::move(stop));
 }
 
 void Debugger::setLog(std::function<void(std::string_view)> log)

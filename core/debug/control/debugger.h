@@ -84,14 +84,6 @@ struct WatchValue {
     std::optional<uint64_t> event;  ///< the firing it is of
 };
 
-/// What a branch was made for.
-enum class BranchCause : uint8_t {
-    Fired,     ///< another node was fired than had been
-    Edited,    ///< an output was overridden, or what goes over one edge
-    Window,    ///< the window of a loop was set
-    Schedule,  ///< another schedule from there on
-};
-
 /// One line of the recorded run.
 struct BranchInfo {
     int id = 0;
@@ -109,7 +101,8 @@ struct BranchInfo {
 };
 
 /// A graph or a saved trace under the debugger: its Program, the recorded lines of its run (branches), a cursor that
-/// stands at the live end or in the past, breakpoints, watches. The command language works on the same calls
+/// stands at the live end or in the past, breakpoints, watches. A saved trace goes on where it was saved. The command
+/// language works on the same calls
 /// (`execute`).
 ///
 /// Moving forwards from the past goes through the recorded events and, at their end, fires live. What would contradict
@@ -179,10 +172,11 @@ public:
     std::optional<size_t> nextPick() const;
     /// Another schedule from the cursor on. In the past this makes a branch.
     Result<StopReport> setPolicy(Policy policy);
-    /// Overrides an output at a tag: makes a branch that forks before the node fired, fires again what was recorded up
-    /// to the cursor as far as it is still ready, and goes there. A `value` of None makes it dead. With a `consumer` (a
-    /// node and its data input, or controlSlot) only what goes into that is replaced; over a control edge any value
-    /// makes it live.
+    /// Overrides an output at a tag: makes a branch that forks before the node fired or began to wait, and goes on to
+    /// where the cursor stands, in the order of the schedule and of what was chosen by hand. The value takes the place
+    /// of what the node would put out, so that a node goes on that waits or fails. A `value` of None makes it dead.
+    /// With a `consumer` (a node and its data input, or controlSlot) only what goes into that is replaced; over a
+    /// control edge any value makes it live.
     Result<StopReport> setEdit(NodeId node, int slot, TagId tag, Tensor value, std::optional<Endpoint> consumer = {});
     /// What setEdit needs to make a dead output of a Switch live: the value of its data input.
     Result<Tensor> liveValue(NodeId node, TagId tag, int slot) const;
@@ -264,6 +258,7 @@ public:
     /// only be destroyed.
     void recover();
 
+    /// All lines with their edits, and where the cursor stands.
     Result<void> save(const std::filesystem::path& path, std::stop_token stop = {}) const;
 
     /// Text that kernels print.
@@ -283,6 +278,7 @@ private:
     const RunLine& line() const { return *m_lines[m_current]; }
     tl::expected<std::shared_ptr<const Program>, CompileError> compile(const RunRequest& request) const;
     void startOver();
+    void takeLines(const SavedTrace& trace);
     void addLine(std::unique_ptr<RunLine> added);
     /// Makes a line the current one, with the executor at its end.
     void activate(size_t index);
@@ -290,7 +286,7 @@ private:
     bool moveTo(uint64_t position);
     /// Forks a branch at a position of the current line and makes it current, with the cursor at its end.
     void makeBranch(uint64_t fork, BranchCause cause, SharedList<OutputEdit> edits);
-    StopReport refire(const Timeline& from, uint64_t begin, uint64_t end);
+    StopReport refire(const RunLine& from, uint64_t end);
     /// Refuses a tag at which a node never fires: one that is not of its frame.
     Result<void> checkTag(PlanId node, TagId tag) const;
     /// To be called after a change: what lines and the recorder know of breakpoints is renewed.

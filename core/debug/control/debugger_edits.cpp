@@ -3,6 +3,7 @@
 #include "core/base/say.h"
 #include "core/debug/causes/token_source.h"
 #include "core/debug/control/debugger.h"
+#include "core/debug/control/hand_choices.h"
 #include "core/debug/control/recorder.h"
 #include "core/debug/control/run_line.h"
 #include "core/debug/names/node_refusals.h"
@@ -123,7 +124,11 @@ Result<StopReport> Debugger::setEdit(NodeId node, int slot, TagId tag, Tensor va
         if (Result<void> can = checkEdge(*before, *plan, edit, event); !can)
             return Failure(can.error());
     const uint64_t end = m_position;
-    const uint64_t fork = event.value_or(m_position);
+    // Before it began to wait, if it did: what it was promised since would be nobody's.
+    uint64_t fork = event.value_or(m_position);
+    while (const std::optional<uint64_t> earlier = before->findFiring(*plan, tag, fork))
+        fork = *earlier;
+    const RunLine& parent = line();
     std::vector<OutputEdit> edits = before->edits().items();
     std::erase_if(edits, [&](const OutputEdit& e) {
         return e.isAt(node, edit.tagPath) && e.slot == slot && e.consumer == edit.consumer;
@@ -133,41 +138,37 @@ Result<StopReport> Debugger::setEdit(NodeId node, int slot, TagId tag, Tensor va
         return refused(ErrorCode::ResourceExhausted, "{} firings are set by hand, a line may have no more",
                        grouped(Timeline::mostEditedEvents));
     makeBranch(fork, BranchCause::Edited, std::move(edits));
-    StopReport stop = refire(*before, fork, end);
+    StopReport stop = refire(parent, end);
     stop.from = end;
     stop.madeBranch = true;
     stop.note = say("{} forks from {} at position {}", branchName(line().id), branchName(line().parent), grouped(fork));
     return stop;
 }
 
-/// Fires again what another line recorded in [begin, end), in its order, as far as it is ready here, and sets the
-/// windows that were set there.
-StopReport Debugger::refire(const Timeline& from, uint64_t begin, uint64_t end)
+/// Goes on from the fork to `end`, or as far as it goes, in the order that the policy gives: the same wherever the
+/// cursor stood. What was chosen by hand on the other line is chosen again where it can be.
+StopReport Debugger::refire(const RunLine& from, uint64_t end)
 {
     StopReason reason = StopReason::Goal;
-    const std::vector<WindowChange> windows = from.windows();
-    auto window = std::ranges::upper_bound(windows, begin, {}, &WindowChange::position);
-    for (uint64_t event = begin;; ++event) {
-        for (; window != windows.end() && window->position <= event; ++window)
-            (void)m_executor->setWindow(window->frame,
-                                        window->window);  // in another run there may be no tags left for it
-        if (event == end)
-            break;
+    const uint64_t begin = size();
+    HandChoices byHand(*from.timeline, from.policy, from.byHand, begin, end);
+    const State& now = m_executor->state();
+    while (now.position < end) {
         if (m_commandStop && m_commandStop->load(std::memory_order_relaxed)) {
             reason = StopReason::Paused;
             break;
         }
-        const EventRecord record = from.record(event);
-        const TagChain chain = tagChain(from, record.tag);
-        const State& now = m_executor->state();
-        std::optional<size_t> pick;
-        for (size_t i = 0; i < now.ready.size() && !pick; ++i)
-            if (now.ready[i].node() == record.node && tagChain(now, now.ready[i].iterationId()) == chain)
-                pick = i;
-        if (!pick)
-            continue;
-        line().byHand |= *pick != policy().pick(now.position, now.ready.size());
-        if (m_executor->fire(*pick) == StepOutcome::Failed) {
+        const HandChoices::Choice* const chosen = byHand.at(now.position);
+        if (chosen && chosen->kind == Event::Kind::Window && m_executor->setWindow(chosen->window))
+            continue;  // in another run there may be no tags left for it
+        if (now.ready.empty() || now.refilledFetch)
+            break;
+        const size_t usual = policy().pick(now.position, now.ready.size());
+        const size_t pick = chosen && chosen->kind == Event::Kind::Firing
+            ? readyPlace(now, chosen->node, chosen->tag, chosen->pick).value_or(usual)
+            : usual;
+        line().byHand |= pick != usual;
+        if (m_executor->fire(pick) == StepOutcome::Failed) {
             line().failure = m_executor->error();
             reason = StopReason::Error;
             break;
@@ -182,20 +183,21 @@ Result<StopReport> Debugger::setWindow(StaticFrameId frame, int64_t window)
     if (!m_program)
         return Failure(m_refusal->error);
     const State& now = state();
-    if (Result<void> canBe = checkWindow(*m_program, now, {now.position, frame, window}); !canBe)
+    if (Result<void> canBe = checkWindow(*m_program, now, {frame, window}); !canBe)
         return Failure(canBe.error());
     if (now.windowOf(*m_program, frame) == window)
         return refused(ErrorCode::FailedPrecondition, "the window of '{}' is {} already", m_names->shortFrame(frame),
                        window);
     const std::vector<WindowChange> before = line().timeline->windows();
-    const auto later = std::ranges::upper_bound(before, m_position, {}, &WindowChange::position);
+    const auto later = std::ranges::lower_bound(before, m_position, {}, &WindowChange::event);
     if (static_cast<size_t>(later - before.begin()) >= Timeline::mostWindows)
         return refused(ErrorCode::ResourceExhausted, "{} windows were set up to here, a line may have no more",
                        Timeline::mostWindows);
     const uint64_t from = m_position;
     makeBranch(from, BranchCause::Window, line().timeline->edits());
-    const Result<void> isSet = m_executor->setWindow(frame, window);
+    const Result<void> isSet = m_executor->setWindow({frame, window});
     TAGSCOPE_ASSERT(isSet.has_value(), "it was checked");
+    m_position = size();
     StopReport stop = report(StopReason::Goal, from);
     stop.madeBranch = true;
     stop.note = say("{} forks here from {}: the window of '{}' is {} from here on", branchName(line().id),

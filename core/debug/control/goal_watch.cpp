@@ -31,7 +31,7 @@ Result<void> GoalWatch::focus(const Goal& goal, const TagNames& names, const Tim
 {
     TagId focus = goal.tag;
     if (!focus.isValid())
-        focus = state.position == 0 ? TagId(0u) : timeline.record(state.position - 1).tag;
+        focus = timeline.lastTag(state.position);
     const TokenSources places({names, timeline, state});
     std::optional<TokenSources::Place> place = places.place(focus);
     // Over a frame after frame: the one that is over now was entered from a place where others may be.
@@ -71,9 +71,9 @@ void GoalWatch::lookInFront(const TagNames& names, const Timeline& timeline, con
         m_enteredFrom = here;
         m_entered = state.frames[state.iteration(here).children.front().index()].staticFrame;
         // Of several, the one that the last firing entered.
-        if (state.position > 0)
-            if (const PlanNode& last = program.node(timeline.record(state.position - 1).node);
-                last.opClass == OpClass::Enter)
+        if (const PlanId node = state.position > 0 ? timeline.record(state.position - 1).node : PlanId();
+            node.isValid())
+            if (const PlanNode& last = program.node(node); last.opClass == OpClass::Enter)
                 for (const FrameId child : state.iteration(here).children)
                     if (state.frames[child.index()].staticFrame == last.childFrame())
                         m_entered = last.childFrame();
@@ -117,6 +117,8 @@ void GoalWatch::noteEnter(const State& before, const Event& event)
 
 bool GoalWatch::reachedBy(const State& before, const Event& event)
 {
+    if (!event.isOfNode())
+        return m_goal.kind == Goal::Kind::Events && --m_goal.count == 0;
     switch (m_goal.kind) {
     case Goal::Kind::Events: return --m_goal.count == 0;
     case Goal::Kind::NextFiring: return before.iteration(event.iteration).frame == m_frame;

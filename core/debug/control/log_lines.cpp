@@ -108,17 +108,11 @@ std::string byHandText(const Timeline& timeline, const Event& event, const std::
     std::string text;
     const NodeId node = timeline.program().nodeOf(event.node);
     const auto add = [&](std::string what) { text += (text.empty() ? "" : ", ") + what; };
-    for (size_t i = 0; event.isOverridden && i < event.outputs.size(); ++i) {
-        const auto isIt = [&](const OutputEdit& e) {
-            return e.isAt(node, tagPath) && !e.consumer && std::cmp_equal(e.slot, i);
-        };
-        if (std::ranges::none_of(timeline.edits(), isIt))
-            continue;
-        add(event.outputs[i].isNone() ? say("output {} made dead", i)
-                                      : say("output {} = {}", i, recordedText(event.outputs[i], valueLength)));
-    }
+    for (const uint32_t slot : event.edit ? event.edit->outputs : std::vector<uint32_t>())
+        add(event.outputs[slot].isNone() ? say("output {} made dead", slot)
+                                         : say("output {} = {}", slot, recordedText(event.outputs[slot], valueLength)));
     const Program& program = timeline.program();
-    for (const EdgeToken& token : event.edgeTokens) {
+    for (const EdgeToken& token : event.edgeTokens()) {
         const PlanEdge& edge = program.edges()[token.edge];
         const std::string& consumer = program.nameOf(PlanId(edge.target));
         if (PlanEdge::isControl(edge.kind))
@@ -129,7 +123,7 @@ std::string byHandText(const Timeline& timeline, const Event& event, const std::
                     recordedText(token.value, valueLength)));
     }
     for (const OutputEdit& edit : timeline.edits()) {
-        if (!edit.isAt(node, tagPath) || !edit.consumer || holds(program, edit, event.edgeTokens))
+        if (!edit.isAt(node, tagPath) || !edit.consumer || holds(program, edit, event.edgeTokens()))
             continue;
         const std::string& consumer = program.runGraph().graph.node(edit.consumer->node).name;
         add(edit.consumer->isControl() ? say("control edge to {} not set: a dead Exit sends nothing", consumer)
@@ -149,6 +143,10 @@ LogRow rowOf(const Match& match, Debugger& debugger)
     if (match.logging)
         row.breakpoint = match.logging->breakpoint.id;
     const bool isPlain = match.logging && match.logging->breakpoint.spec.log.empty();
+    if (!timeline.record(match.event).isOfNode()) {
+        row.text = say("by hand: {}", describeFiring(names, timeline, match.event).sentence());
+        return row;
+    }
     timeline.visit(match.event, match.event + 1, [&](const State& before, const Event& e) {
         const TagChain chain = tagChain(before, e.iteration);
         const std::vector<Tensor> outputs = followReferences(e.outputs, before.resources, e.effects);
@@ -213,7 +211,7 @@ Printer printerAt(const Timeline& timeline, PlanId node, uint64_t event)
 
 bool hasEdits(const Debugger& debugger)
 {
-    return !debugger.timeline()->edits().empty();
+    return !debugger.timeline()->edits().empty() || !debugger.timeline()->windows().empty();
 }
 
 /// Events in [from, to) that write, each with what does; ascending.
@@ -224,7 +222,7 @@ std::vector<Match> matches(Debugger& debugger, const std::vector<Logging>& all, 
     std::vector<Match> found;
     const std::set<uint64_t> failed = failedEdits(timeline, from, to);
     for (uint64_t event = from; hasEdits(debugger) && event < to; ++event)
-        if (timeline.isEdited(event) || failed.contains(event))
+        if (timeline.edit(event) || !timeline.record(event).isOfNode() || failed.contains(event))
             found.push_back({event, LogRow::Writer::Edit});
     for (Printer& printer : printers)
         eachPrinted(timeline, printer, from, to, [&](uint64_t event) {

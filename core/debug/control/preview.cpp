@@ -25,7 +25,7 @@ public:
     void onEvent(const State& state, const Event& event) override
     {
         ++m_preview.events;
-        if (!m_isSeen[event.node.index()] && !m_program.isHelper(event.node)) {
+        if (event.isOfNode() && !m_isSeen[event.node.index()] && !m_program.isHelper(event.node)) {
             m_isSeen[event.node.index()] = true;
             m_preview.nodes.push_back(m_program.nodeOf(event.node));
         }
@@ -92,7 +92,7 @@ Result<Preview> preview(const Debugger& debugger, const Goal& goal, const Previe
     Executor executor(debugger.program(), end > begin ? timeline->stateAt(end) : debugger.state());
     executor.setSink(&collector);
     executor.setLog([](std::string_view) {});
-    executor.setOverride(makeOverride(*debugger.program(), timeline->edits().items()));
+    executor.setEdits(editSource(*debugger.program(), timeline->edits().items()));
     Policy policy = debugger.policy();
     while (!collector.isDone(executor.state())) {
         const State& now = executor.state();

@@ -26,7 +26,7 @@ BreakpointMatcher::BreakpointMatcher(const TagNames& names, std::vector<Candidat
 void BreakpointMatcher::event(const RunLine& line, const State& before, const Event& event, const OnMatch& onMatch)
 {
     m_open.clear();
-    if (!isInteresting(event.node))
+    if (!event.isOfNode() || !isInteresting(event.node))
         return;
     const TagChain chain = tagChain(before, event.iteration);
     if (m_watchesFrameEnds) {
@@ -86,11 +86,6 @@ void Debugger::Recorder::onEvent(const State& state, const Event& event)
         m_matcher.event(*m_line, state, event, m_onMatch);
 }
 
-void Debugger::Recorder::onWindow(const State& state, const WindowChange& change)
-{
-    m_line->timeline->onWindow(state, change);
-}
-
 void Debugger::Recorder::setHoldsNewest(bool holds)
 {
     m_holdsNewest = holds;
@@ -102,37 +97,6 @@ std::span<const Tensor> Debugger::Recorder::newest(const Timeline& line, uint64_
     const bool isIt = &line == m_newestLine && event == m_newestEvent;
     const bool isWhole = std::ranges::none_of(m_newest, [](const Tensor& value) { return value.isRef(); });
     return isIt && isWhole ? std::span(m_newest) : std::span<const Tensor>();
-}
-
-RunEdits editsMetBy(const Timeline& timeline)
-{
-    const Program& program = timeline.program();
-    RunEdits edits{{}, timeline.windows()};
-    for (uint64_t event = 0; event < timeline.size(); ++event) {
-        const EventRecord record = timeline.record(event);
-        const NodeId node = program.nodeOf(record.node);
-        const std::vector<Tensor> outputs = record.isOverridden ? timeline.outputs(event) : std::vector<Tensor>();
-        for (size_t slot = 0; slot < outputs.size(); ++slot)
-            edits.outputs.push_back({node, static_cast<int>(slot), timeline.tagPath(record.tag), outputs[slot]});
-        for (const EdgeToken& token : timeline.edgeTokens(event)) {
-            const PlanEdge& edge = program.edges()[token.edge];
-            const int slot = PlanEdge::isControl(edge.kind) ? controlSlot : static_cast<int>(edge.sourceSlot);
-            edits.outputs.push_back({node, slot, timeline.tagPath(record.tag), token.value,
-                                     Endpoint{program.nodeOf(PlanId(edge.target)), program.inputOf(edge)}});
-        }
-    }
-    return edits;
-}
-
-std::optional<uint32_t> edgeOf(const Program& program, const OutputEdit& edit)
-{
-    if (!edit.consumer)
-        return std::nullopt;
-    const std::optional<uint32_t> edge =
-        program.edgeInto(program.planOf(edit.node), program.planOf(edit.consumer->node), edit.consumer->slot);
-    const bool isOfOutput =
-        edge && (edit.consumer->isControl() || std::cmp_equal(program.edges()[*edge].sourceSlot, edit.slot));
-    return isOfOutput ? edge : std::nullopt;
 }
 
 std::string editText(const TagNames& names, const OutputEdit& edit)
@@ -151,36 +115,6 @@ std::string editText(const TagNames& names, const OutputEdit& edit)
                     : fmt::format(" -> {}:{}", nameOf(edit.consumer->node), edit.consumer->slot);
     const std::string value = edit.value.isNone() ? say("dead") : isControl ? say("live") : nestedText(edit.value, 60);
     return source + tag + consumer + " = " + value;
-}
-
-FiringOverride makeOverride(const Program& program, std::vector<OutputEdit> edits)
-{
-    std::unordered_map<uint32_t, std::unordered_map<std::string, std::vector<OutputEdit>>> byNode;  // and tag
-    for (OutputEdit& edit : edits)
-        byNode[program.planOf(edit.node).value][edit.tagPath].push_back(std::move(edit));
-    return
-        [&program, byNode = std::move(byNode)](const State& state, const Event& event, std::vector<EdgeToken>& edges) {
-            const auto found = byNode.find(event.node.value);
-            if (found == byNode.end())
-                return false;
-            const auto atTag = found->second.find(tagPath(program, state, event.iteration));
-            if (atTag == found->second.end())
-                return false;
-            const auto origin = static_cast<uint32_t>(state.position + 1);
-            bool changesOutput = false;
-            for (const OutputEdit& edit : atTag->second) {
-                Tensor value = edit.value;
-                value.setOrigin(origin);
-                if (const std::optional<uint32_t> edge = edgeOf(program, edit)) {
-                    edges.push_back({*edge, std::move(value)});
-                } else if (!edit.consumer && std::cmp_less(edit.slot, event.outputs.size())) {
-                    event.outputs[static_cast<size_t>(edit.slot)] = std::move(value);
-                    changesOutput = true;
-                }
-            }
-            std::ranges::sort(edges, {}, &EdgeToken::edge);
-            return changesOutput;
-        };
 }
 
 }

@@ -60,7 +60,6 @@ public:
     void setGoal(GoalWatch* goal) { m_goal = goal; }
 
     void onEvent(const State& state, const Event& event) override;
-    void onWindow(const State& state, const WindowChange& change) override;
     void after(const State& state)
     {
         if (m_onMatch && !m_matcher.isEmpty())
@@ -85,16 +84,6 @@ private:
     bool m_reachedGoal = false;
 };
 
-/// The edits that a recorded run has met, as its events tell: all outputs of a firing of which one was set.
-RunEdits editsMetBy(const Timeline& timeline);
-
-/// The edge that an edit is of; none if it is of all of an output, or there is no such edge.
-std::optional<uint32_t> edgeOf(const Program& program, const OutputEdit& edit);
-
 /// "add:0@while;3 = 7", "add:0@while;3 -> mul:1 = dead"; at the root no tag is said.
 std::string editText(const TagNames& names, const OutputEdit& edit);
-
-/// The override of an Executor that makes a branch's edits.
-FiringOverride makeOverride(const Program& program, std::vector<OutputEdit> edits);
-
 }

@@ -90,7 +90,8 @@ std::optional<int64_t> FiringContext::repeatedIteration() const
 FiringContext contextOf(const TagNames& names, const State& before, const TagChain& tag, const Event& event,
                         std::span<const Tensor> outputs, ValueHistory* history)
 {
-    return {names, event.node, tag, event.isDead, outputs, -1, before.position + 1, history, nullptr, event.edgeTokens};
+    return {names, event.node,          tag,     event.isDead, outputs,
+            -1,    before.position + 1, history, nullptr,      event.edgeTokens()};
 }
 
 std::string toString(const ExpressionValue& value)

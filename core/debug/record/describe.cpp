@@ -170,9 +170,15 @@ FiringInfo describeFiring(const TagNames& names, const Timeline& timeline, uint6
 {
     const Program& program = names.program();
     const EventRecord record = timeline.record(event);
-    const TagChain chain = tagChain(timeline, record.tag);
     FiringInfo info;
     info.event = event;
+    if (!record.isOfNode()) {
+        const WindowSetting set = timeline.window(event);
+        info.what = say("the window of `{}` (parallel_iterations) was set to {}", names.shortFrame(set.frame),
+                        grouped(set.window));
+        return info;
+    }
+    const TagChain chain = tagChain(timeline, record.tag);
     info.node = program.nodeOf(record.node);
     info.tag = record.tag;
     info.op = program.graphNode(record.node).op;
@@ -181,8 +187,8 @@ FiringInfo describeFiring(const TagNames& names, const Timeline& timeline, uint6
     info.tagPath = names.fullPath(chain);
     info.isDead = record.isDead;
     info.isBlock = record.kind == Event::Kind::Block;
-    info.isOverridden = record.isOverridden;
-    info.hasEdgeTokens = !timeline.edgeTokens(event).empty();
+    info.isOverridden = record.setsOutputs;
+    info.hasEdgeTokens = record.setsEdges;
     info.time = record.time;
     const auto describe = [&](const State& before, const Event& e) {
         const std::string where = names.spokenName(chain);

@@ -9,6 +9,8 @@ namespace tagscope {
 
 std::string FiringInfo::joined(std::string Output::*output) const
 {
+    if (!isOfNode())
+        return what;
     std::string text = op + " " + what + ": " + rule;
     for (const Output& given : outputs)
         text += (&given == &outputs.front() ? " " : "; ") + given.*output;

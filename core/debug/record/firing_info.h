@@ -13,7 +13,7 @@ namespace tagscope {
 /// One event, taken apart for people and views.
 struct FiringInfo {
     uint64_t event = 0;  ///< leads from position `event` to `event` + 1
-    NodeId node;         ///< of the graph
+    NodeId node;         ///< of the graph; invalid, as the tag, for an event that is of no node: that a window was set
     TagId tag;
     std::string nodeName;
     std::string tagName;  ///< short
@@ -33,6 +33,7 @@ struct FiringInfo {
     };
     std::vector<Output> outputs = {};  ///< that the rule speaks of
 
+    bool isOfNode() const { return node.isValid(); }
     /// What fired, where, and by which rule.
     std::string sentence() const { return joined(&Output::text); }
     /// The same without the elements of tensors.

@@ -148,7 +148,8 @@ bool ValueHistory::readUpTo(Series& series, uint64_t event, PlanId node, int slo
 bool ValueHistory::readUpTo(StateSeries& series, uint64_t event)
 {
     uint64_t missed = series.states.to;
-    while (missed < event && !series.has(m_timeline.record(missed).node))
+    const auto isVariable = [&](PlanId node) { return node.isValid() && series.has(node); };
+    while (missed < event && !isVariable(m_timeline.record(missed).node))
         ++missed;
     const auto see = [&](const State& before, const Event& e, std::span<const Tensor> outputs) {
         addVariable(series, before.position, e.tag, e.node, outputs);

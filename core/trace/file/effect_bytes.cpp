@@ -5,8 +5,6 @@ namespace tagscope {
 
 namespace {
 
-/// References that a replay's own copy and the trace hold.
-constexpr uint32_t effectReplayRefs = 2;
 constexpr auto lastEffectKind = Effect::Kind::Close;
 constexpr auto lastSpecKind = ResourceSpec::Kind::Queue;
 constexpr auto lastQueueType = ResourceSpec::QueueType::Priority;
@@ -122,7 +120,7 @@ Result<void> writeEffects(ByteWriter& out, TensorWriter& tensors, std::span<cons
         out.number(effect.kind);
         out.number(effect.resource.value);
         out.number(effect.index);
-        if (Result<void> written = writeValue(out, tensors, effect.value, effectReplayRefs); !written)
+        if (Result<void> written = writeValue(out, tensors, effect.value, refsOfReplay); !written)
             return written;
         out.number(static_cast<uint8_t>(effect.spec ? 1 : 0));
         if (effect.spec)

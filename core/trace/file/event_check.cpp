@@ -14,7 +14,7 @@ Result<void> checkInstance(const State& state, const Event& event)
     const ReadyEntry entry = state.ready[event.pick];
     if (entry.node() != event.node)
         return refused(ErrorCode::DataLoss, "is not of the node that was ready");
-    const bool isRevived = event.isOverridden && entry.isDead();  // an edit gave a dead node a value
+    const bool isRevived = event.setsOutputs() && entry.isDead();  // an edit gave a dead node a value
     if (entry.isDead() != event.isDead && !isRevived)
         return event.isDead ? refused(ErrorCode::DataLoss, "is dead, but the instance is live")
                             : refused(ErrorCode::DataLoss, "is live, but the instance is dead");
@@ -28,7 +28,7 @@ Result<void> checkOutput(const Program& program, const State& state, const Event
 {
     const Tensor& value = event.outputs[slot];
     const DType declared = program.outputTypes(event.node)[slot];
-    const bool fits = value.dtype() == declared || (event.isOverridden && value.dtype() == baseType(declared));
+    const bool fits = value.dtype() == declared || (event.setsOutputs() && value.dtype() == baseType(declared));
     if (!fits)
         return refused(ErrorCode::DataLoss, "has an output {} of type {}, not {}", slot, dtypeName(value.dtype()),
                        dtypeName(declared));
@@ -72,11 +72,13 @@ Result<void> checkEvent(const Program& program, const State& state, const Event&
     return {};
 }
 
-Result<void> checkEdgeTokens(const Program& program, const Event& event)
+Result<void> checkEdit(const Program& program, const Event& event)
 {
-    if (event.kind == Event::Kind::Block || !sendsAtOnce(program.node(event.node), &event))
+    if (event.setsOutputs() && event.edit->outputs.back() >= event.outputs.size())
+        return refused(ErrorCode::DataLoss, "sets output {} of {}", event.edit->outputs.back(), event.outputs.size());
+    if (!event.edgeTokens().empty() && !sendsAtOnce(program.node(event.node), &event))
         return refused(ErrorCode::DataLoss, "has tokens over single edges, but does not send at once");
-    for (const EdgeToken& token : event.edgeTokens)
+    for (const EdgeToken& token : event.edgeTokens())
         if (Result<void> fits = checkEdgeToken(program, event, token); !fits)
             return fits;
     return {};

@@ -10,7 +10,7 @@ namespace tagscope {
 /// the declared dtypes, what it waits for exists, a kernel ran if one is timed. `tryPropagate`, which finds out about
 /// the effects, takes this for granted. The error says what is wrong.
 Result<void> checkEvent(const Program& program, const State& state, const Event& event);
-/// Whether its tokens over single edges can be, once its outputs are complete.
-Result<void> checkEdgeTokens(const Program& program, const Event& event);
+/// Whether what was set by hand at it can have been, once its outputs are complete.
+Result<void> checkEdit(const Program& program, const Event& event);
 
 }

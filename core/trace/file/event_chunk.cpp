@@ -2,18 +2,18 @@
 #include "core/trace/file/event_chunk.h"
 
 #include "core/trace/file/effect_bytes.h"
+#include "core/trace/file/side_codec.h"
+
+#include <algorithm>
 
 namespace tagscope {
 
 namespace {
 
-/// References that a replay's own copy and the trace hold: if a buffer has no more, only this event has it.
-constexpr uint32_t chunkReplayRefs = 2;
 constexpr size_t exceptionSize = 2 * sizeof(uint32_t) + 1;
 /// Which columns are there.
 constexpr uint8_t hasPicksBit = 1;
 constexpr uint8_t hasTimesBit = 2;
-constexpr size_t waitSize = sizeof(uint32_t) + 1 + 2 * sizeof(uint64_t);
 
 template <class T>
 bool readPlanes(ByteReader& in, std::vector<T>& column, size_t count)
@@ -25,6 +25,25 @@ bool readPlanes(ByteReader& in, std::vector<T>& column, size_t count)
     return in.ok();
 }
 
+template <class Row, class T>
+void writeColumn(ByteWriter& out, const std::vector<Row>& rows, T Row::*field)
+{
+    std::vector<T> column(rows.size());
+    std::ranges::transform(rows, column.begin(), [field](const Row& row) { return row.*field; });
+    out.planes(std::span<const T>(column));
+}
+
+template <class Row, class T>
+bool readColumn(ByteReader& in, std::vector<Row>& rows, T Row::*field)
+{
+    std::vector<T> column;
+    if (!readPlanes(in, column, rows.size()))
+        return false;
+    for (size_t i = 0; i < rows.size(); ++i)
+        rows[i].*field = column[i];
+    return true;
+}
+
 }
 
 std::string EventChunk::encode() const
@@ -34,7 +53,6 @@ std::string EventChunk::encode() const
     out.number(static_cast<uint8_t>((picks.empty() ? 0 : hasPicksBit) | (times.empty() ? 0 : hasTimesBit)));
     out.number(static_cast<uint32_t>(kinds.size()));
     out.number(static_cast<uint32_t>(exceptions.size()));
-    out.number(static_cast<uint32_t>(waits.size()));
     out.planes(std::span(words));
     out.planes(std::span(tags));
     out.planes(std::span(picks));
@@ -46,12 +64,12 @@ std::string EventChunk::encode() const
         out.number(e.origin);
         out.number(e.dtype);
     }
-    for (const WaitCondition& wait : waits) {
-        out.number(wait.resource.value);
-        out.number(wait.what);
-        out.number(wait.need);
-        out.number(wait.waiter);
-    }
+    out.number(static_cast<uint32_t>(newTags.size()));
+    writeColumn(out, newTags, &NewTag::tag);
+    writeColumn(out, newTags, &NewTag::parent);
+    writeColumn(out, newTags, &NewTag::frame);
+    writeColumn(out, newTags, &NewTag::iteration);
+    out.text(sides);
     out.text(effects);
     return std::string(out.view());
 }
@@ -65,7 +83,6 @@ bool EventChunk::decode(std::string_view data)
     const bool hasTimes = (columns & hasTimesBit) != 0;
     const auto values = in.number<uint32_t>();
     const auto exceptionCount = in.number<uint32_t>();
-    const auto waitCount = in.number<uint32_t>();
     if ((columns & ~(hasPicksBit | hasTimesBit)) != 0 || !readPlanes(in, words, events) || !readPlanes(in, tags, events)
         || !readPlanes(in, picks, hasPicks ? events : 0) || !readPlanes(in, times, hasTimes ? events : 0)
         || !readPlanes(in, kinds, values) || !readPlanes(in, bits, values)
@@ -76,39 +93,47 @@ bool EventChunk::decode(std::string_view data)
         const auto origin = in.number<uint32_t>();
         exceptions.push_back({value, origin, static_cast<DType>(in.number<uint8_t>())});
     }
-    if (in.remaining() / waitSize < waitCount)
+    const auto tagCount = in.number<uint32_t>();
+    if (tagCount > in.remaining() / sizeof(uint32_t))
         return false;
-    for (uint32_t i = 0; i < waitCount; ++i) {
-        WaitCondition wait;
-        wait.resource = ResourceId(in.number<uint32_t>());
-        const auto what = in.number<uint8_t>();
-        wait.what = static_cast<WaitCondition::For>(what);
-        wait.need = in.number<int64_t>();
-        wait.waiter = in.number<uint64_t>();
-        if (what > static_cast<uint8_t>(WaitCondition::For::Room))
-            return false;
-        waits.push_back(wait);
-    }
+    newTags.resize(tagCount);
+    if (!readColumn(in, newTags, &NewTag::tag) || !readColumn(in, newTags, &NewTag::parent)
+        || !readColumn(in, newTags, &NewTag::frame) || !readColumn(in, newTags, &NewTag::iteration))
+        return false;
+    sides = in.text();
     effects = in.text();
     return in.ok() && in.remaining() == 0;
 }
 
-Result<void> EventChunkWriter::add(const Event& event, uint64_t number)
+/// Those around it come first.
+void EventChunkWriter::describeTag(const State& before, IterationId iteration)
 {
-    uint32_t word = event.node.value;
-    if (event.isDead)
-        word |= event_word::dead;
-    if (event.isOverridden)
-        word |= event_word::overridden;
-    if (event.kind == Event::Kind::Block) {
-        word |= event_word::blocked;
-        m_chunk.waits.push_back(event.waitsFor);
+    std::vector<EventChunk::NewTag> chain;
+    for (IterationId id = iteration; id.isValid();) {
+        const Iteration& at = before.iteration(id);
+        const uint32_t tag = at.tag.value;
+        if (tag == 0 || (tag < m_isDescribed.size() && m_isDescribed[tag]))
+            break;
+        if (tag >= m_isDescribed.size())
+            m_isDescribed.resize(std::max<size_t>(size_t{tag} + 1, 2 * m_isDescribed.size()));
+        m_isDescribed[tag] = true;
+        id = before.frames[at.frame.index()].parent;
+        chain.push_back({tag, before.iteration(id).tag.value, at.staticFrame.value, static_cast<uint64_t>(at.number)});
     }
-    if (!event.effects.empty()) {
-        word |= event_word::effects;
+    m_chunk.newTags.insert(m_chunk.newTags.end(), chain.rbegin(), chain.rend());
+}
+
+Result<void> EventChunkWriter::add(const State& before, const Event& event)
+{
+    const uint32_t word = event_word::of(event);
+    if (event.isOfNode())
+        describeTag(before, event.iteration);
+    if ((word & event_word::special) != 0)
+        if (Result<void> written = writeSide(m_sides, m_tensors, EventSide::of(event, m_program)); !written)
+            return written;
+    if (!event.effects.empty())
         if (Result<void> written = writeEffects(m_effects, m_tensors, event.effects); !written)
             return written;
-    }
     m_chunk.words.push_back(word);
     m_chunk.tags.push_back(event.tag.value);
     m_chunk.picks.push_back(event.pick);
@@ -118,11 +143,11 @@ Result<void> EventChunkWriter::add(const Event& event, uint64_t number)
     const uint32_t stored = m_layout.storedCount(word);
     for (uint32_t i = 0; i < stored; ++i) {
         const Tensor& value = event.outputs[i];
-        const Result<TensorBits> bits = m_tensors.bitsOf(value, chunkReplayRefs);
+        const Result<TensorBits> bits = m_tensors.bitsOf(value, refsOfReplay);
         if (!bits)
             return Failure(bits.error());
         const DType declared = m_layout.types(event.node)[i];
-        if (value.hasValue() && (value.dtype() != declared || value.origin() != number + 1))
+        if (value.hasValue() && (value.dtype() != declared || value.origin() != before.position + 1))
             m_chunk.exceptions.push_back({static_cast<uint32_t>(m_chunk.kinds.size()), value.origin(), value.dtype()});
         m_chunk.kinds.push_back(static_cast<uint8_t>(value.kind()));
         m_chunk.bits.push_back(*bits);
@@ -136,9 +161,11 @@ std::string EventChunkWriter::take()
         m_chunk.picks.clear();
     if (!m_hasTimes)
         m_chunk.times.clear();
+    m_chunk.sides = m_sides.view();
     m_chunk.effects = m_effects.view();
     std::string bytes = m_chunk.encode();
     m_chunk = {};
+    m_sides.clear();
     m_effects.clear();
     m_hasPicks = m_hasTimes = false;
     return bytes;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/ops/resource.h"
+#include "core/exec/program.h"
 #include "core/trace/file/tensor_codec.h"
 #include "core/trace/store/event_layout.h"
 
@@ -21,6 +21,16 @@ struct EventChunk {
         DType dtype = DType::Invalid;
     };
 
+    /// Where a tag stands that comes for the first time in a line: the frame it is of, the tag that was entered from.
+    struct NewTag {
+        uint32_t tag = 0;
+        uint32_t parent = 0;
+        uint32_t frame = 0;
+        uint64_t iteration = 0;
+
+        bool operator==(const NewTag&) const = default;
+    };
+
     std::vector<uint32_t> words;  ///< node and flags, see event_word
     std::vector<uint32_t> tags;
     std::vector<uint32_t> picks;  ///< empty if all are 0
@@ -28,7 +38,8 @@ struct EventChunk {
     std::vector<uint8_t> kinds;   ///< of the values that events stored, in order
     std::vector<TensorBits> bits;
     std::vector<Exception> exceptions;  ///< by value
-    std::vector<WaitCondition> waits;   ///< of the blocked events, in order
+    std::vector<NewTag> newTags;        ///< the root is known; a parent stands before its children
+    std::string sides;                  ///< of the special events, in order (side_codec.h)
     std::string effects;                ///< of the events that have some, in order
 
     std::string encode() const;
@@ -39,18 +50,28 @@ struct EventChunk {
 /// Fills chunks from a run.
 class EventChunkWriter {
 public:
-    EventChunkWriter(const EventLayout& layout, TensorWriter& tensors) : m_layout(layout), m_tensors(tensors) {}
+    EventChunkWriter(const Program& program, const EventLayout& layout, TensorWriter& tensors)
+        : m_program(program), m_layout(layout), m_tensors(tensors)
+    {
+    }
 
-    Result<void> add(const Event& event, uint64_t number);
+    /// Another line begins, which knows no tags.
+    void beginLine() { m_isDescribed.clear(); }
+    Result<void> add(const State& before, const Event& event);
     size_t events() const { return m_chunk.words.size(); }
     /// The chunk's bytes; the next one begins empty.
     std::string take();
 
 private:
+    void describeTag(const State& before, IterationId iteration);
+
+    const Program& m_program;
     const EventLayout& m_layout;
     TensorWriter& m_tensors;
     EventChunk m_chunk;
+    ByteWriter m_sides;
     ByteWriter m_effects;
+    std::vector<bool> m_isDescribed;  ///< by tag
     bool m_hasPicks = false;
     bool m_hasTimes = false;
 };

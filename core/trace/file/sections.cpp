@@ -49,8 +49,8 @@ std::string_view sectionName(SectionKind kind)
     case SectionKind::Tensors: return "tensors";
     case SectionKind::Events: return "events";
     case SectionKind::End: return "end";
-    case SectionKind::Windows: return "windows";
-    case SectionKind::EdgeTokens: return "edge tokens";
+    case SectionKind::Names: return "names";
+    case SectionKind::Lines: return "lines";
     }
     return "unknown";
 }
@@ -80,8 +80,8 @@ Result<uint32_t> readTraceFileHead(std::string_view bytes)
     const auto sum = reader.number<uint32_t>();
     if (sum != checksum(bytes.substr(0, traceFileHeadSize - sizeof(sum))))
         return refused(ErrorCode::DataLoss, "the checksum of its first {} bytes does not match", traceFileHeadSize);
-    if (version == 0 || version > traceFormatVersion)
-        return refused(ErrorCode::Unimplemented, "has trace format {}, this program reads up to {}", version,
+    if (version != traceFormatVersion)
+        return refused(ErrorCode::Unimplemented, "has trace format {}, this program reads {}", version,
                        traceFormatVersion);
     return version;
 }

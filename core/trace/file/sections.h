@@ -11,18 +11,9 @@
 
 namespace tagscope {
 
-/// What a section of a trace file holds. The order in a file is Graph, Tensors (of feeds, if any), Request, Windows (if
-/// any were set), EdgeTokens (if any were set, with Tensors before them), then Events with Tensors before those that
-/// use them, End.
-enum class SectionKind : uint32_t {
-    Request = 1,
-    Graph = 2,
-    Tensors = 3,
-    Events = 4,
-    End = 5,
-    Windows = 6,
-    EdgeTokens = 7
-};
+/// What a section of a trace file holds. The order in a file is Graph, Request, Names, Lines, the Events of each line
+/// in turn, End; Tensors before what uses them.
+enum class SectionKind : uint32_t { Request = 1, Graph = 2, Tensors = 3, Events = 4, End = 5, Names = 6, Lines = 7 };
 
 std::string_view sectionName(SectionKind kind);
 
@@ -30,7 +21,7 @@ std::string_view sectionName(SectionKind kind);
 std::string traceFileHead(uint32_t version);
 constexpr size_t traceFileHeadSize = 16;
 bool hasTraceMagic(std::string_view bytes);
-/// The version of a head; DataLoss or, for one that is newer than this program, Unimplemented.
+/// The version of a head; DataLoss or, for one that this program does not read, Unimplemented.
 Result<uint32_t> readTraceFileHead(std::string_view bytes);
 
 /// A section with its header: packed by zstd, checksums over both. One that packs better than a reader believes is

@@ -14,6 +14,9 @@
 
 namespace tagscope {
 
+/// References that a replay's own copy and the trace hold: if a buffer has no more, only its event has it.
+constexpr uint32_t refsOfReplay = 2;
+
 /// A value as 64 bits, beside its kind: a scalar's bits, a resource's id, or for a buffer its number among the tensors
 /// of the file, doubled, plus one if other values share it.
 using TensorBits = uint64_t;

@@ -2,14 +2,10 @@
 #include "core/base/say.h"
 #include "core/io/file_bytes.h"
 #include "core/io/graph_reader.h"
-#include "core/trace/file/edge_token_codec.h"
-#include "core/trace/file/effect_bytes.h"
-#include "core/trace/file/event_check.h"
-#include "core/trace/file/event_chunk.h"
+#include "core/trace/file/event_loader.h"
+#include "core/trace/file/line_codec.h"
 #include "core/trace/file/request_codec.h"
 #include "core/trace/file/sections.h"
-#include "core/trace/file/window_codec.h"
-#include "core/trace/replay.h"
 #include "core/trace/trace_file.h"
 
 #include <limits>
@@ -27,162 +23,6 @@ uint64_t mostUnpackedBytes()
     constexpr uint64_t least = uint64_t{1} << 30;
     return pages > 0 && page > 0 ? static_cast<uint64_t>(pages) / 2 * static_cast<uint64_t>(page) : least;
 }
-
-/// Repeats the events of a file on a fresh Timeline, checking each one first.
-class EventLoader {
-public:
-    EventLoader(std::shared_ptr<const Program> program, TensorReader& tensors)
-        : m_program(program), m_timeline(std::make_shared<Timeline>(std::move(program))), m_tensors(tensors),
-          m_state(m_timeline->stateAt(0)), m_outputs(m_program->maxOutputs())
-    {
-    }
-
-    uint64_t events() const { return m_state.position; }
-    const std::shared_ptr<Timeline>& timeline() const { return m_timeline; }
-
-    Result<void> setWindows(std::vector<WindowChange> windows)
-    {
-        m_windows = std::move(windows);
-        return repeatWindows();
-    }
-    void setEdgeTokens(EdgeTokenMap tokens) { m_edgeTokens = std::move(tokens); }
-    /// Of events that do not send them.
-    bool hasEdgeTokensLeft() const { return !m_edgeTokens.empty(); }
-    /// Those that were not come to.
-    size_t windowsLeft() const { return m_windows.size() - m_window; }
-
-    Result<void> take(const EventChunk& chunk, const std::stop_token& stop)
-    {
-        m_value = m_exception = m_wait = 0;
-        ByteReader effects(chunk.effects);
-        for (size_t i = 0; i < chunk.words.size(); ++i) {
-            if (i % 1024 == 0 && stop.stop_requested())
-                return refused(ErrorCode::Cancelled, "loading was stopped");
-            if (Result<void> taken = takeEvent(chunk, i, effects); !taken)
-                return named(chunk.words[i], std::move(taken).error());
-        }
-        if (m_value != chunk.kinds.size() || m_exception != chunk.exceptions.size() || m_wait != chunk.waits.size()
-            || effects.remaining() > 0)
-            return refused(ErrorCode::DataLoss, "has values that belong to no event");
-        return {};
-    }
-
-private:
-    Failure named(uint32_t word, Error error) const
-    {
-        const size_t node = word & event_word::node;
-        if (node < m_program->nodes().size())
-            error.where.node = m_program->nameOf(PlanId(node));
-        error.message = say("event {}: {}", m_state.position, error.message);
-        return Failure(std::move(error));
-    }
-
-    Result<void> takeEvent(const EventChunk& chunk, size_t i, ByteReader& effects)
-    {
-        const EventRecord record = event_word::unpack(chunk.words[i]);
-        if (record.node.index() >= m_program->nodes().size())
-            return refused(ErrorCode::DataLoss, "names node {} of {}", record.node.value, m_program->nodes().size());
-        Event event;
-        event.kind = record.kind;
-        event.isDead = record.isDead;
-        event.isOverridden = record.isOverridden;
-        event.node = record.node;
-        event.tag = TagId(chunk.tags[i]);
-        event.pick = chunk.picks.empty() ? 0 : chunk.picks[i];
-        event.time = KernelTime::fromCode(chunk.times.empty() ? 0 : chunk.times[i]);
-        event.outputs = std::span(m_outputs).first(m_program->node(record.node).outputCount);
-        if (event.pick < m_state.ready.size())
-            event.iteration = m_state.ready[event.pick].iterationId();
-        for (Tensor& output : event.outputs)
-            output.clear();
-
-        if (record.hasEffects) {
-            std::optional<std::vector<Effect>> list = readEffects(effects, m_tensors);
-            if (!list || list->empty())
-                return refused(ErrorCode::DataLoss, "has effects that cannot be read");
-            m_effects = *std::move(list);
-            event.effects = m_effects;
-        }
-        if (record.kind == Event::Kind::Block) {
-            if (m_wait >= chunk.waits.size())
-                return refused(ErrorCode::DataLoss, "waits, but for nothing");
-            event.waitsFor = chunk.waits[m_wait++];
-        }
-        const uint32_t stored = m_timeline->layout().storedCount(chunk.words[i]);
-        if (Result<void> read = readValues(chunk, event, stored); !read)
-            return read;
-        if (Result<void> fits = checkEvent(*m_program, m_state, event); !fits)
-            return fits;
-        if (stored == 0)
-            if (Result<void> made = completeOutputs(*m_program, m_state, event, m_inputs); !made)
-                return refused(ErrorCode::DataLoss, "cannot have fired: {}", made.error().message);
-        EdgeTokenMap::node_type edgeTokens;
-        if (!m_edgeTokens.empty() && m_edgeTokens.begin()->first == m_state.position) {
-            edgeTokens = m_edgeTokens.extract(m_edgeTokens.begin());
-            event.edgeTokens = edgeTokens.mapped();
-            if (Result<void> fits = checkEdgeTokens(*m_program, event); !fits)
-                return fits;
-        }
-        if ((event.isOverridden || !event.edgeTokens.empty()) && ++m_editedEvents > Timeline::mostEditedEvents)
-            return refused(ErrorCode::DataLoss, "is set by hand, as {} before it are, and a trace holds no more",
-                           grouped(Timeline::mostEditedEvents));
-        m_timeline->onEvent(m_state, event);
-        m_tensors.giveBack();
-        if (Result<void> done = tryPropagate(*m_program, m_state, event); !done)
-            return refused(ErrorCode::DataLoss, "has an effect that cannot be: {}", done.error().message);
-        return m_window < m_windows.size() ? repeatWindows() : Result<void>();
-    }
-
-    /// Those of the position that has been reached.
-    Result<void> repeatWindows()
-    {
-        for (; m_window < m_windows.size() && m_windows[m_window].position == m_state.position; ++m_window) {
-            if (Result<void> isSet = setWindow(*m_program, m_state, m_windows[m_window]); !isSet)
-                return refused(ErrorCode::DataLoss, "has a window that cannot be: {}", isSet.error().message);
-            m_timeline->onWindow(m_state, m_windows[m_window]);
-        }
-        return {};
-    }
-
-    Result<void> readValues(const EventChunk& chunk, Event& event, uint32_t stored)
-    {
-        if (stored > chunk.kinds.size() - m_value)
-            return refused(ErrorCode::DataLoss, "has {} outputs, but only {} values follow", stored,
-                           chunk.kinds.size() - m_value);
-        for (uint32_t slot = 0; slot < stored; ++slot, ++m_value) {
-            DType dtype = m_timeline->layout().types(event.node)[slot];
-            auto origin = static_cast<uint32_t>(m_state.position + 1);
-            if (m_exception < chunk.exceptions.size() && chunk.exceptions[m_exception].value == m_value) {
-                dtype = chunk.exceptions[m_exception].dtype;
-                origin = chunk.exceptions[m_exception++].origin;
-            }
-            std::optional<Tensor> value;
-            if (chunk.kinds[m_value] <= static_cast<uint8_t>(Tensor::Kind::Ref))
-                value = m_tensors.value(static_cast<Tensor::Kind>(chunk.kinds[m_value]), dtype, chunk.bits[m_value]);
-            if (!value)
-                return refused(ErrorCode::DataLoss, "has an output {} that is no {} value of the file", slot,
-                               dtypeName(dtype));
-            value->setOrigin(origin);
-            event.outputs[slot] = *std::move(value);
-        }
-        return {};
-    }
-
-    std::shared_ptr<const Program> m_program;
-    std::shared_ptr<Timeline> m_timeline;
-    TensorReader& m_tensors;
-    State m_state;
-    std::vector<Tensor> m_outputs;
-    std::vector<Tensor> m_inputs;
-    std::vector<Effect> m_effects;
-    std::vector<WindowChange> m_windows;
-    size_t m_window = 0;        // the next to be set
-    EdgeTokenMap m_edgeTokens;  // of events to come
-    size_t m_editedEvents = 0;
-    size_t m_value = 0;  // next of the chunk
-    size_t m_exception = 0;
-    size_t m_wait = 0;
-};
 
 /// Reads the sections of a file in their order.
 class TraceReader {
@@ -218,14 +58,12 @@ private:
     Result<void> take(const SectionReader::Section& section)
     {
         switch (section.kind) {
-        case SectionKind::Graph: return m_graph ? unexpected() : takeGraph(section.raw);
+        case SectionKind::Graph: return !m_graph ? takeGraph(section.raw) : unexpected();
         case SectionKind::Tensors: return m_tensors.read(section.raw) ? Result<void>() : unreadable();
-        case SectionKind::Request: return m_graph && !m_loader ? takeRequest(section.raw) : unexpected();
+        case SectionKind::Request: return m_graph && !m_program ? takeRequest(section.raw) : unexpected();
+        case SectionKind::Names: return m_program && !m_numbers ? takeNames(section.raw) : unexpected();
+        case SectionKind::Lines: return m_numbers && m_record.lines.empty() ? takeLines(section.raw) : unexpected();
         case SectionKind::Events: return m_loader ? takeEvents(section.raw) : unexpected();
-        case SectionKind::Windows:
-            return m_loader && !m_hasWindows && m_loader->events() == 0 ? takeWindows(section.raw) : unexpected();
-        case SectionKind::EdgeTokens:
-            return m_loader && !m_hasEdgeTokens && m_loader->events() == 0 ? takeEdgeTokens(section.raw) : unexpected();
         case SectionKind::End: break;
         }
         return unexpected();
@@ -247,56 +85,93 @@ private:
 
     Result<void> takeRequest(std::string_view raw)
     {
-        m_request = readRequest(raw, m_tensors);
-        if (!m_request)
+        Result<RequestRecord> record = readRequest(raw, m_tensors);
+        if (!record)
+            return Failure(record.error());
+        if (record->placement.of.size() > m_graph->size())
             return unreadable();
-        auto program = Program::compile(m_graph, m_request->request);
+        ProgramOptions options;
+        options.placement = std::move(record->placement);
+        auto program = Program::compile(m_graph, std::move(record->request), OpRegistry::standard(), options);
         if (!program)
             return Failure(std::move(program).error().error);
-        m_loader.emplace(*program, m_tensors);
+        m_program = *std::move(program);
         return {};
     }
 
-    Result<void> takeWindows(std::string_view raw)
+    Result<void> takeNames(std::string_view raw)
     {
-        m_hasWindows = true;
-        std::optional<std::vector<WindowChange>> windows = decodeWindows(raw);
-        return windows ? m_loader->setWindows(*std::move(windows)) : unreadable();
-    }
-
-    Result<void> takeEdgeTokens(std::string_view raw)
-    {
-        m_hasEdgeTokens = true;
-        std::optional<EdgeTokenMap> tokens = readEdgeTokens(raw, m_tensors);
-        if (!tokens)
+        const std::optional<ProgramNames> names = readNames(raw);
+        if (!names)
             return unreadable();
-        m_loader->setEdgeTokens(*std::move(tokens));
+        Result<NumberMap> numbers = NumberMap::create(*names, *m_program);
+        if (!numbers)
+            return Failure(numbers.error());
+        m_numbers = *std::move(numbers);
         return {};
+    }
+
+    Result<void> takeLines(std::string_view raw)
+    {
+        std::optional<LinesRecord> record = readLines(raw, m_tensors, *m_numbers, *m_program);
+        if (!record)
+            return unreadable();
+        m_record = *std::move(record);
+        m_trace.current = m_record.current;
+        m_trace.position = m_record.position;
+        beginLine();
+        return {};
+    }
+
+    /// The next line that has events of its own; those before it are whole.
+    void beginLine()
+    {
+        m_loader.reset();
+        while (m_trace.lines.size() < m_record.lines.size()) {
+            const LineRecord& line = m_record.lines[m_trace.lines.size()];
+            std::shared_ptr<Timeline> timeline;
+            if (line.parent < 0) {
+                timeline = std::make_shared<Timeline>(m_program);
+                timeline->setEdits(line.edits);
+            } else {
+                timeline = std::make_shared<Timeline>(m_trace.lines[static_cast<size_t>(line.parent)].timeline,
+                                                      line.fork, line.edits);
+            }
+            m_trace.lines.push_back({timeline, line.policy, line.byHand, line.parent, line.cause});
+            if (line.events > 0) {
+                m_end = line.fork + line.events;
+                m_loader.emplace(std::move(timeline), m_tensors, *m_numbers);
+                return;
+            }
+        }
     }
 
     Result<void> takeEvents(std::string_view raw)
     {
         EventChunk chunk;
-        return chunk.decode(raw) ? m_loader->take(chunk, m_stop) : unreadable();
+        if (!chunk.decode(raw))
+            return unreadable();
+        if (chunk.words.size() > m_end - m_loader->position())
+            return refused(ErrorCode::DataLoss, "has {} events, where {} are missing", chunk.words.size(),
+                           m_end - m_loader->position());
+        if (Result<void> taken = m_loader->take(chunk, m_stop); !taken)
+            return taken;
+        if (m_loader->position() == m_end)
+            beginLine();
+        return {};
     }
 
     Result<SavedTrace> finish()
     {
-        if (!m_loader)
+        if (m_record.lines.empty())
             return refused(ErrorCode::DataLoss, "{}: nothing came before it", m_sections.place());
-        if (m_loader->events() != m_request->events)
-            return refused(ErrorCode::DataLoss, "{}: {} events came before it, not {}", m_sections.place(),
-                           m_loader->events(), m_request->events);
-        if (m_loader->windowsLeft() > 0)
-            return refused(ErrorCode::DataLoss, "{}: windows are set at positions that it does not have",
-                           m_sections.place());
-        if (m_loader->hasEdgeTokensLeft())
-            return refused(ErrorCode::DataLoss, "{}: tokens are set over edges of events that it does not have",
-                           m_sections.place());
+        if (m_loader)
+            return refused(ErrorCode::DataLoss, "{}: of line {}, {} events came before it, not {}", m_sections.place(),
+                           m_trace.lines.size() - 1, m_loader->position(), m_end);
         if (m_sections.offset() != m_bytes.size())
             return refused(ErrorCode::DataLoss, "{}: {} bytes follow it", m_sections.place(),
                            m_bytes.size() - m_sections.offset());
-        return SavedTrace{m_loader->timeline(), m_request->policy, m_request->byHand};
+        return std::move(m_trace);
     }
 
     std::string_view m_bytes;
@@ -305,10 +180,12 @@ private:
     SectionReader m_sections;
     TensorReader m_tensors;
     std::shared_ptr<const Graph> m_graph;
-    std::optional<RequestRecord> m_request;
-    std::optional<EventLoader> m_loader;
-    bool m_hasWindows = false;
-    bool m_hasEdgeTokens = false;
+    std::shared_ptr<const Program> m_program;
+    std::optional<NumberMap> m_numbers;
+    LinesRecord m_record;
+    SavedTrace m_trace;
+    std::optional<EventLoader> m_loader;  // of the last line of m_trace, while events of it are missing
+    uint64_t m_end = 0;                   // where that line ends
 };
 
 }

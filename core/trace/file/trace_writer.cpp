@@ -4,11 +4,12 @@
 
 #include "core/base/new_file.h"
 #include "core/io/graph_writer.h"
-#include "core/trace/file/edge_token_codec.h"
 #include "core/trace/file/event_chunk.h"
+#include "core/trace/file/line_codec.h"
 #include "core/trace/file/request_codec.h"
 #include "core/trace/file/sections.h"
-#include "core/trace/file/window_codec.h"
+
+#include <algorithm>
 
 namespace tagscope {
 
@@ -27,14 +28,15 @@ Failure inFile(Error error, const std::filesystem::path& path)
 /// Writes the events of a line in sections, tensors before the events that use them.
 class EventWriter {
 public:
-    EventWriter(NewFile& file, const EventLayout& layout, TensorWriter& tensors)
-        : m_file(file), m_tensors(tensors), m_chunk(layout, tensors)
+    EventWriter(NewFile& file, const Program& program, const EventLayout& layout, TensorWriter& tensors)
+        : m_file(file), m_tensors(tensors), m_chunk(program, layout, tensors)
     {
     }
 
-    Result<void> add(const Event& event, uint64_t number)
+    void beginLine() { m_chunk.beginLine(); }
+    Result<void> add(const State& before, const Event& event)
     {
-        if (Result<void> added = m_chunk.add(event, number); !added)
+        if (Result<void> added = m_chunk.add(before, event); !added)
             return added;
         if (m_tensors.pending().size() >= tensorBytesPerSection)
             if (Result<void> written = flushTensors(); !written)
@@ -70,54 +72,67 @@ private:
     EventChunkWriter m_chunk;
 };
 
-Result<void> writeTrace(const SavedTrace& trace, NewFile& file, const std::stop_token& stop)
+/// What stands before the events.
+Result<void> writeHead(const SavedTrace& trace, EventWriter& writer, TensorWriter& tensors)
 {
-    const Timeline& line = *trace.timeline;
-    TensorWriter tensors(line.leavesOut() ? TensorWriter::Buffers::MayGo : TensorWriter::Buffers::Stay);
-    EventWriter writer(file, line.layout(), tensors);
-    const std::vector<WindowChange> windows = line.windows();
-    if (windows.size() > Timeline::mostWindows)
-        return refused(ErrorCode::ResourceExhausted, "{} windows were set, a trace holds at most {}", windows.size(),
-                       Timeline::mostWindows);
-    const EdgeTokenMap edgeTokens = line.edgeTokens();
-    file.write(traceFileHead(formatOf(!windows.empty(), line.hasTimes(), !edgeTokens.empty())));
-    Result<std::string> graph = writeGraphBinary(line.program().graph());
+    const Program& program = trace.program();
+    Result<std::string> graph = writeGraphBinary(program.graph());
     if (!graph)
         return Failure(graph.error());
-    ByteWriter request;
-    Result<void> done =
-        writeRequest(request, tensors, {line.program().request(), trace.policy, trace.byHand, line.size()});
+    ByteWriter bytes;
+    Result<void> done = writer.section(SectionKind::Graph, *graph);
     if (done)
-        done = writer.section(SectionKind::Graph, *graph);
+        done = writeRequest(bytes, tensors, RequestRecord::of(program));
     if (done)
         done = writer.flushTensors();
     if (done)
-        done = writer.section(SectionKind::Request, request.view());
-    if (done && !windows.empty())
-        done = writer.section(SectionKind::Windows, encodeWindows(windows));
-    if (done && !edgeTokens.empty()) {
-        ByteWriter bytes;
-        done = writeEdgeTokens(bytes, tensors, edgeTokens);
-        if (done)
-            done = writer.flushTensors();
-        if (done)
-            done = writer.section(SectionKind::EdgeTokens, bytes.view());
-    }
-    if (!done)
-        return done;
+        done = writer.section(SectionKind::Request, bytes.view());
+    bytes.clear();
+    writeNames(bytes, ProgramNames::of(program));
+    if (done)
+        done = writer.section(SectionKind::Names, bytes.view());
+    bytes.clear();
+    if (done)
+        done = writeLines(bytes, tensors, linesOf(trace), program);
+    if (done)
+        done = writer.flushTensors();
+    return done ? writer.section(SectionKind::Lines, bytes.view()) : done;
+}
+
+Result<void> writeLine(const SavedLine& saved, EventWriter& writer, const std::stop_token& stop)
+{
+    const Timeline& line = *saved.timeline;
+    Result<void> done;
+    writer.beginLine();
     const uint64_t between = line.leavesOut() ? 1 : eventsBetweenStopChecks;  // each may be a kernel that takes long
-    line.visit(0, line.size(), [&](const State& before, const Event& event) {
+    line.visit(saved.parent < 0 ? 0 : line.fork(), line.size(), [&](const State& before, const Event& event) {
         if (before.position % between == 0 && stop.stop_requested())
             done = refused(ErrorCode::Cancelled, "saving was stopped");
         else
-            done = writer.add(event, before.position);
+            done = writer.add(before, event);
         return done.has_value();
     });
-    if (done)
-        done = writer.flush();
-    if (done)
-        done = writer.section(SectionKind::End, {});
-    return done;
+    return done ? writer.flush() : done;
+}
+
+Result<void> writeTrace(const SavedTrace& trace, NewFile& file, const std::stop_token& stop)
+{
+    if (trace.lines.size() > mostLines)
+        return refused(ErrorCode::ResourceExhausted, "{} lines were recorded, a trace holds at most {}",
+                       trace.lines.size(), mostLines);
+    const auto leavesOut = [](const SavedLine& line) { return line.timeline->leavesOut(); };
+    TensorWriter tensors(std::ranges::any_of(trace.lines, leavesOut) ? TensorWriter::Buffers::MayGo
+                                                                     : TensorWriter::Buffers::Stay);
+    EventWriter writer(file, trace.program(), trace.line().timeline->layout(), tensors);
+    file.write(traceFileHead(traceFormatVersion));
+    Result<void> done = writeHead(trace, writer, tensors);
+    for (size_t i = 0; done && i < trace.lines.size(); ++i) {
+        if (trace.lines[i].timeline->windows().size() > Timeline::mostWindows)
+            return refused(ErrorCode::ResourceExhausted, "more windows were set than a line may have, {}",
+                           Timeline::mostWindows);
+        done = writeLine(trace.lines[i], writer, stop);
+    }
+    return done ? writer.section(SectionKind::End, {}) : done;
 }
 
 }

@@ -12,26 +12,27 @@ namespace tagscope {
 void* allocateColumn(size_t bytes, bool isAdvised);
 void releaseColumn(void* memory);
 
-/// One fixed array of uninitialised elements.
+/// One fixed array of uninitialised elements. Copies share it; who writes to a shared one clones it first.
 template <class T>
 class ColumnArray {
     static_assert(std::is_trivial_v<T>);
 
 public:
     ColumnArray() = default;
-    ColumnArray(size_t count, bool isAdvised) : m_data(static_cast<T*>(allocateColumn(count * sizeof(T), isAdvised))) {}
+    ColumnArray(size_t count, bool isAdvised)
+        : m_data(static_cast<T*>(allocateColumn(count * sizeof(T), isAdvised)), releaseColumn)
+    {
+    }
 
     explicit operator bool() const { return m_data != nullptr; }
+    bool isShared() const { return m_data.use_count() > 1; }
     T* get() { return m_data.get(); }
     const T* get() const { return m_data.get(); }
     T& operator[](size_t i) { return m_data.get()[i]; }
     const T& operator[](size_t i) const { return m_data.get()[i]; }
 
 private:
-    struct Release {
-        void operator()(T* memory) const { releaseColumn(memory); }
-    };
-    std::unique_ptr<T, Release> m_data;
+    std::shared_ptr<T> m_data;
 };
 
 }

@@ -12,14 +12,6 @@ EventCursor::EventCursor(const EventStore& store, uint64_t event)
     m_value = store.valueIndexOf(m_number);
     m_chunk = store.m_chunks[m_number / EventStore::chunkEvents].get();
     m_effect = store.firstEffect(*m_chunk, m_offset);
-    m_edgeTokens = store.m_edgeTokens.lower_bound(event);
-    findEdgeTokens();
-}
-
-void EventCursor::findEdgeTokens()
-{
-    m_nextEdgeTokens =
-        m_edgeTokens == m_store.m_edgeTokens.end() ? EventStore::never : m_store.local(m_edgeTokens->first);
 }
 
 void EventCursor::openChunk()
@@ -38,18 +30,23 @@ Stored EventCursor::next(Event& event)
     event.tag = TagId(m_chunk->tags()[m_offset]);
     event.pick = m_chunk->picks ? m_chunk->picks[m_offset] : 0;
     event.time = KernelTime::fromCode(m_chunk->times ? m_chunk->times[m_offset] : 0);
-    event.isDead = (word & event_word::dead) != 0;
-    event.isOverridden = (word & event_word::overridden) != 0;
+    event.isDead = (word & event_word::empty) != 0;
     event.kind = Event::Kind::Firing;
     event.effects = {};
-    event.edgeTokens = {};
-    event.outputs = {m_outputs.data(), m_layout.outputCount(event.node)};
-    if ((word & (event_word::effects | event_word::blocked)) != 0) [[unlikely]]
-        readSpecial(event, word);
-    if (m_number == m_nextEdgeTokens) [[unlikely]] {
-        event.edgeTokens = (m_edgeTokens++)->second;
-        findEdgeTokens();
+    event.edit = nullptr;
+    if ((word & (event_word::effects | event_word::special)) != 0) [[unlikely]] {
+        if ((word & event_word::special) != 0)
+            readSpecial(event, word);
+        if ((word & event_word::effects) != 0)
+            readEffects(event);
+        if (!event.node.isValid()) {
+            event.outputs = {};
+            ++m_offset;
+            ++m_number;
+            return Stored::Nothing;
+        }
     }
+    event.outputs = {m_outputs.data(), m_layout.outputCount(event.node)};
 
     const uint32_t stored = m_layout.storedCount(word);
     Stored found = stored > 0 ? Stored::All : Stored::Nothing;
@@ -73,10 +70,22 @@ Stored EventCursor::next(Event& event)
 
 void EventCursor::readSpecial(Event& event, uint32_t word)
 {
-    if ((word & event_word::blocked) != 0) {
+    if ((word & event_word::node) == event_word::node) {
+        event.node = PlanId();
+        event.isDead = false;
+        event.kind = Event::Kind::Window;
+        event.window = *m_store.m_windows.find(m_number);
+    } else if (const WaitCondition* wait = m_store.m_waits.find(m_number)) {
         event.kind = Event::Kind::Block;
-        event.waitsFor = m_store.waitsFor(m_store.m_base + m_number);
+        event.isDead = false;
+        event.waitsFor = *wait;
+    } else {
+        event.edit = m_store.m_edits.find(m_number);
     }
+}
+
+void EventCursor::readEffects(Event& event)
+{
     m_effects.clear();
     while (m_effect < m_chunk->effects.size() && m_chunk->effects[m_effect].offset() == m_offset)
         m_effects.push_back(m_store.unpackEffect(*m_chunk, m_effect++));

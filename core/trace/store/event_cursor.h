@@ -17,13 +17,14 @@ public:
     EventCursor(const EventStore& store, uint64_t event);
 
     /// Fills `event` with all that is recorded of the next event. Its outputs are the values stored, or all None; the
-    /// spans are valid until the next call. The iteration is not recorded: `pick` leads to it.
+    /// spans are valid until the next call, what was set by hand as long as the store. The iteration is not recorded:
+    /// `pick` leads to it.
     Stored next(Event& event);
 
 private:
     void openChunk();
     void readSpecial(Event& event, uint32_t word);
-    void findEdgeTokens();
+    void readEffects(Event& event);
 
     const EventStore& m_store;
     const EventLayout& m_layout;
@@ -32,8 +33,6 @@ private:
     uint32_t m_offset = 0;
     uint64_t m_value = 0;
     size_t m_effect = 0;
-    EdgeTokenMap::const_iterator m_edgeTokens;      // of the next event that has some
-    uint32_t m_nextEdgeTokens = EventStore::never;  // its number
     std::vector<Tensor> m_outputs;
     std::vector<Effect> m_effects;
 };

@@ -9,7 +9,7 @@ namespace tagscope {
 
 EventLayout::EventLayout(const Program& program)
 {
-    TAGSCOPE_ASSERT(program.nodes().size() <= event_word::node, "a program has fewer than 2^28 nodes");
+    TAGSCOPE_ASSERT(program.nodes().size() < event_word::node, "a program has fewer than 2^28 nodes");
     m_nodes.reserve(program.nodes().size());
     for (size_t i = 0; i < program.nodes().size(); ++i) {
         const PlanNode& node = program.nodes()[i];

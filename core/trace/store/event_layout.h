@@ -19,34 +19,50 @@ constexpr bool isStructural(FireKind fire)
 struct EventRecord {
     Event::Kind kind = Event::Kind::Firing;
     bool isDead = false;
-    bool isOverridden = false;
+    bool setsOutputs = false;  ///< some output was set by hand
+    bool setsEdges = false;    ///< some token over a single edge was
     bool hasEffects = false;
     uint32_t pick = 0;
-    PlanId node;
+    PlanId node;  ///< of a firing or a block; others have no node and no tag
     TagId tag;
     KernelTime time;
 
+    bool isOfNode() const { return kind == Event::Kind::Firing || kind == Event::Kind::Block; }
+    bool isFiring() const { return kind == Event::Kind::Firing; }
+    bool isEdited() const { return setsOutputs || setsEdges; }
     bool operator==(const EventRecord&) const = default;
 };
 
-/// An event's node and flags in 32 bits.
+/// An event's node and flags in 32 bits. What is rare stands in side columns, and a flag leads there.
 namespace event_word {
 
-constexpr uint32_t dead = 1u << 31;
-constexpr uint32_t blocked = 1u << 30;
-constexpr uint32_t overridden = 1u << 29;
-constexpr uint32_t effects = 1u << 28;
-constexpr uint32_t flags = dead | blocked | overridden | effects;
-constexpr uint32_t node = ~flags;
+constexpr uint32_t empty = 1u << 31;    ///< it put nothing out: a firing is dead then
+constexpr uint32_t effects = 1u << 30;  ///< it has some
+constexpr uint32_t whole = 1u << 29;    ///< all outputs are stored, also those that others store nowhere
+constexpr uint32_t special = 1u << 28;  ///< no firing, or one at which something was set by hand: see the side columns
+constexpr uint32_t flags = empty | effects | whole | special;
+constexpr uint32_t node = ~flags;  ///< all bits: the event has none
 
+constexpr uint32_t of(const Event& event)
+{
+    if (event.kind == Event::Kind::Firing && !event.edit) [[likely]]
+        return event.node.value | (event.isDead ? empty : 0) | (event.effects.empty() ? 0 : effects);
+    uint32_t word = (event.node.value & node) | special;
+    if (event.isDead || event.kind != Event::Kind::Firing)
+        word |= empty;
+    if (event.setsOutputs())
+        word |= whole;
+    return word | (event.effects.empty() ? 0 : effects);
+}
+
+/// What the word alone tells: of a special event the side columns have to say the rest.
 constexpr EventRecord unpack(uint32_t word)
 {
     EventRecord r;
-    r.kind = (word & blocked) != 0 ? Event::Kind::Block : Event::Kind::Firing;
-    r.isDead = (word & dead) != 0;
-    r.isOverridden = (word & overridden) != 0;
+    r.isDead = (word & empty) != 0;
+    r.setsOutputs = (word & whole) != 0;
     r.hasEffects = (word & effects) != 0;
-    r.node = PlanId(word & node);
+    r.node = (word & node) == node ? PlanId() : PlanId(word & node);
     return r;
 }
 
@@ -62,14 +78,13 @@ public:
     uint32_t outputCount(PlanId node) const { return m_nodes[node.index()].outputs; }
     const DType* types(PlanId node) const { return m_types.data() + m_nodes[node.index()].typesBegin; }
 
-    /// Values stored by an event with this word: none for a dead or blocked one, all outputs for an overridden one, and
-    /// otherwise those of nodes that compute.
+    /// Values stored by an event with this word: all outputs of one that says so, none for an empty one, and otherwise
+    /// those of nodes that compute.
     uint32_t storedCount(uint32_t word) const
     {
-        const Node& n = m_nodes[word & event_word::node];
-        if ((word & (event_word::flags & ~event_word::effects)) == 0) [[likely]]
-            return n.stored;
-        return (word & event_word::overridden) != 0 ? n.outputs : 0;
+        if ((word & (event_word::empty | event_word::whole)) == 0) [[likely]]
+            return m_nodes[word & event_word::node].stored;
+        return (word & event_word::whole) != 0 ? m_nodes[word & event_word::node].outputs : 0;
     }
 
 private:

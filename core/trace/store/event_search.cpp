@@ -39,10 +39,10 @@ void EventStore::summarise(uint32_t block)
     Chunk& chunk = *m_chunks[first / chunkEvents];
     const uint32_t* nodes = chunk.nodes() + first % chunkEvents;
     const uint32_t* tags = chunk.tags() + first % chunkEvents;
-    Summary summary{tags[0], tags[0], 0};
-    for (uint32_t i = 0; i < blockEvents; ++i) {
+    Summary summary{TagId::invalidValue, 0, 0};
+    for (uint32_t i = first < m_first ? m_first - first : 0; i < blockEvents; ++i) {
         summary.minTag = std::min(summary.minTag, tags[i]);
-        summary.maxTag = std::max(summary.maxTag, tags[i]);
+        summary.maxTag = std::max(summary.maxTag, tags[i] == TagId::invalidValue ? 0 : tags[i]);
         summary.nodes |= nodeBit(nodes[i] & event_word::node);
     }
     chunk.summaries[block % (chunkEvents / blockEvents)] = summary;
@@ -96,7 +96,7 @@ std::optional<uint32_t> EventStore::findBackward(TagId tag, std::optional<PlanId
 std::optional<uint64_t> EventStore::findFiring(PlanId node, TagId tag, uint64_t before) const
 {
     const TagTable::Slot* slot = m_tags.find(tag);
-    if (!slot || before <= m_base)
+    if (!slot || before <= begin())
         return {};
     const uint32_t to = std::min(slot->last + 1, local(std::min(before, end())));
     const std::optional<uint32_t> found = findBackward(tag, node, slot->first, to);
@@ -106,7 +106,7 @@ std::optional<uint64_t> EventStore::findFiring(PlanId node, TagId tag, uint64_t 
 std::optional<uint64_t> EventStore::findLast(TagId tag, uint64_t before) const
 {
     const TagTable::Slot* slot = m_tags.find(tag);
-    if (!slot || before <= m_base)
+    if (!slot || before <= begin())
         return {};
     const uint32_t to = std::min(slot->last + 1, local(std::min(before, end())));
     const std::optional<uint32_t> found = findBackward(tag, {}, slot->first, to);
@@ -115,8 +115,8 @@ std::optional<uint64_t> EventStore::findLast(TagId tag, uint64_t before) const
 
 void EventStore::firingsOf(PlanId node, uint64_t from, uint64_t to, size_t limit, std::vector<uint64_t>& found) const
 {
-    uint32_t i = local(std::clamp(from, m_base, end()));
-    const uint32_t stop = local(std::clamp(to, m_base, end()));
+    uint32_t i = local(std::clamp(from, begin(), end()));
+    const uint32_t stop = local(std::clamp(to, begin(), end()));
     while (i < stop && found.size() < limit) {
         const uint32_t block = i / blockEvents;
         const Chunk& chunk = *m_chunks[i / chunkEvents];

@@ -22,7 +22,8 @@ NotCaptured reasonOf(Capture capture)
 }
 
 EventStore::EventStore(std::shared_ptr<const EventLayout> layout, uint64_t base)
-    : m_layout(std::move(layout)), m_base(base)
+    : m_layout(std::move(layout)), m_base(base - base % chunkEvents), m_first(static_cast<uint32_t>(base - m_base)),
+      m_size(m_first), m_openAt(m_first), m_ringEvent(m_first)
 {
 }
 
@@ -30,25 +31,16 @@ void EventStore::append(const State& before, const Event& event)
 {
     const uint32_t number = m_size;
     const uint32_t offset = number % chunkEvents;
-    if (offset == 0) [[unlikely]]
+    if (number == m_openAt) [[unlikely]]
         openChunk();
     Chunk& chunk = *m_chunk;
     if (offset % indexEvents == 0)
         chunk.valueIndex[offset / indexEvents] = m_values.size();
 
-    uint32_t word = event.node.value;
-    if (event.isDead)
-        word |= event_word::dead;
-    if (event.kind == Event::Kind::Block) [[unlikely]] {
-        word |= event_word::blocked;
-        chunk.waits.push_back({offset, event.waitsFor});
-    }
-    if (event.isOverridden) [[unlikely]]
-        word |= event_word::overridden;
-    if (!event.edgeTokens.empty()) [[unlikely]]
-        m_edgeTokens[end()].assign(event.edgeTokens.begin(), event.edgeTokens.end());
-    if (!event.effects.empty()) {
-        word |= event_word::effects;
+    const uint32_t word = event_word::of(event);
+    if ((word & (event_word::effects | event_word::special)) != 0) [[unlikely]] {
+        if ((word & event_word::special) != 0)
+            appendSpecial(number, event);
         appendEffects(offset, event);
     }
     chunk.nodes()[offset] = word;
@@ -68,10 +60,12 @@ void EventStore::append(const State& before, const Event& event)
                 m_values.append(event.outputs[i], types[i], origin);
     }
 
-    TagTable::Slot& slot = m_tags.write(event.tag);
-    slot.last = number;
-    if (slot.first == TagTable::never) [[unlikely]]
-        appendFirstAtTag(slot, before, event.iteration, number);
+    if (event.tag.isValid()) [[likely]] {
+        TagTable::Slot& slot = m_tags.write(event.tag);
+        slot.last = number;
+        if (slot.first == TagTable::never) [[unlikely]]
+            appendFirstAtTag(slot, before, event.iteration, number);
+    }
 
     ++m_size;
     if (m_size % blockEvents == 0) [[unlikely]]
@@ -89,7 +83,7 @@ bool EventStore::mayBeLeftOut(const Tensor& value)
 
 void EventStore::appendPlanned(const Event& event, const DType* types, uint32_t count, uint32_t origin)
 {
-    const bool isPinned = !event.effects.empty() || event.isOverridden;
+    const bool isPinned = !event.effects.empty() || event.setsOutputs();
     const Capture capture = isPinned ? Capture::Full : m_plan->of(event.node);
     const std::shared_ptr<const CaptureSlice> slice = capture == Capture::Slice ? m_plan->sliceOf(event.node) : nullptr;
     const auto isSliced = [&slice](const Tensor& value) {
@@ -183,7 +177,7 @@ void EventStore::keepBudget()
         const Chunk& chunk = *m_chunks[m_ringEvent / chunkEvents];
         const uint32_t word = chunk.nodes()[m_ringEvent % chunkEvents];
         const uint32_t count = m_layout->storedCount(word);
-        const bool isPinned = (word & (event_word::effects | event_word::overridden)) != 0;
+        const bool isPinned = (word & (event_word::effects | event_word::whole)) != 0;
         if (!isPinned)
             letGo(PlanId(word & event_word::node), m_ringValue, count, NotCaptured::Budget);
         m_ringValue += count;
@@ -195,22 +189,71 @@ void EventStore::openChunk()
 {
     TAGSCOPE_ASSERT(m_base + m_size < Id<void>::invalidValue - chunkEvents, "event numbers fit 32 bits");
     const size_t c = m_size / chunkEvents;
-    if (c == m_chunks.size()) {
+    if (c == m_chunks.size())
         m_chunks.push_back(std::make_unique<Chunk>());
-        // The first chunk is left to small pages: most runs do not fill it.
-        m_chunks[c]->nodesAndTags = ColumnArray<uint32_t>(2 * size_t{chunkEvents}, c > 0);
+    Chunk& chunk = *m_chunks[c];
+    // The first chunk is left to small pages: most runs do not fill it.
+    if (!chunk.nodesAndTags || chunk.nodesAndTags.isShared())
+        chunk.nodesAndTags = ColumnArray<uint32_t>(2 * size_t{chunkEvents}, c > 0);
+    chunk.picks = {};
+    chunk.times = {};
+    chunk.borrowsEvents = chunk.borrowsPicks = chunk.borrowsTimes = false;
+    chunk.valueIndex[m_size % chunkEvents / indexEvents] = m_values.size();
+    m_chunk = &chunk;
+    m_openAt = (static_cast<uint32_t>(c) + 1) * chunkEvents;
+    if (c > 0 && m_others)
+        shareChunk(c - 1);
+}
+
+/// Of a chunk that is full: takes the columns of the other store, where that one's are the same.
+void EventStore::shareChunk(size_t c)
+{
+    const uint64_t chunkBegin = m_base + c * chunkEvents;
+    const EventStore* const other = m_others(chunkBegin + chunkEvents - 1);
+    if (!other || other->begin() > m_base + firstIn(c) || other->end() < chunkBegin + chunkEvents)
+        return;
+    Chunk& mine = *m_chunks[c];
+    const Chunk& theirs = *other->m_chunks[(chunkBegin - other->m_base) / chunkEvents];
+    const size_t first = firstIn(c) % chunkEvents;
+    const size_t count = chunkEvents - first;
+    const auto isSame = [count](const auto* a, const auto* b) { return std::memcmp(a, b, count * sizeof(*a)) == 0; };
+    if (isSame(mine.nodes() + first, theirs.nodes() + first) && isSame(mine.tags() + first, theirs.tags() + first)) {
+        mine.nodesAndTags = theirs.nodesAndTags;
+        mine.borrowsEvents = true;
     }
-    m_chunk = m_chunks[c].get();
-    m_chunk->picks = {};
-    m_chunk->times = {};
+    if (mine.picks && theirs.picks && isSame(mine.picks.get() + first, theirs.picks.get() + first)) {
+        mine.picks = theirs.picks;
+        mine.borrowsPicks = true;
+    }
+    if (mine.times && theirs.times && isSame(mine.times.get() + first, theirs.times.get() + first)) {
+        mine.times = theirs.times;
+        mine.borrowsTimes = true;
+    }
+}
+
+/// Of a chunk that is going to be written to again.
+void EventStore::own(Chunk& chunk)
+{
+    const auto clone = [](auto& column, size_t count, bool& borrows) {
+        if (column.isShared()) {
+            const auto shared = column;
+            column = std::decay_t<decltype(column)>(count, false);
+            std::memcpy(column.get(), shared.get(), count * sizeof(shared[0]));
+        }
+        borrows = false;
+    };
+    clone(chunk.nodesAndTags, 2 * size_t{chunkEvents}, chunk.borrowsEvents);
+    clone(chunk.picks, chunkEvents, chunk.borrowsPicks);
+    clone(chunk.times, chunkEvents, chunk.borrowsTimes);
 }
 
 void EventStore::appendPick(uint32_t offset, uint32_t pick)
 {
     Chunk& chunk = *m_chunk;
     if (!chunk.picks) {
+        const uint32_t first = firstIn(m_size / chunkEvents) % chunkEvents;
         chunk.picks = ColumnArray<uint32_t>(chunkEvents, false);
-        std::memset(chunk.picks.get(), 0, offset * sizeof(uint32_t));
+        std::memset(chunk.picks.get() + first, 0, (offset - first) * sizeof(uint32_t));
     }
     chunk.picks[offset] = pick;
 }
@@ -219,8 +262,9 @@ void EventStore::appendTime(uint32_t offset, KernelTime time)
 {
     Chunk& chunk = *m_chunk;
     if (!chunk.times) {
+        const uint32_t first = firstIn(m_size / chunkEvents) % chunkEvents;
         chunk.times = ColumnArray<uint8_t>(chunkEvents, false);
-        std::memset(chunk.times.get(), 0, offset);
+        std::memset(chunk.times.get() + first, 0, offset - first);
     }
     chunk.times[offset] = time.code();
     if (time.isMeasured() && m_firstTimed == never)
@@ -242,6 +286,15 @@ void EventStore::appendEffects(uint32_t offset, const Event& event)
     }
 }
 
+void EventStore::appendSpecial(uint32_t number, const Event& event)
+{
+    switch (event.kind) {
+    case Event::Kind::Firing: m_edits.append(number, *event.edit); break;
+    case Event::Kind::Block: m_waits.append(number, event.waitsFor); break;
+    case Event::Kind::Window: m_windows.append(number, event.window); break;
+    }
+}
+
 void EventStore::appendFirstAtTag(TagTable::Slot& slot, const State& before, IterationId iteration, uint32_t number)
 {
     const Iteration& at = before.iteration(iteration);
@@ -256,9 +309,9 @@ void EventStore::truncate(uint64_t position)
 {
     if (position > end())
         return;
-    const uint32_t size = position > m_base ? local(position) : 0;
+    const uint32_t size = position > begin() ? local(position) : m_first;
     uint64_t values = 0;
-    if (size > 0) {
+    if (size > m_first) {
         const uint32_t final = size - 1;
         values =
             valueIndexOf(final) + m_layout->storedCount(m_chunks[final / chunkEvents]->nodes()[final % chunkEvents]);
@@ -274,8 +327,9 @@ void EventStore::truncate(uint64_t position)
         m_ringValue = values;
     }
     truncateTags(size);
-    std::erase_if(m_windows, [&](const WindowChange& change) { return change.position > position; });
-    m_edgeTokens.erase(m_edgeTokens.lower_bound(position), m_edgeTokens.end());
+    m_waits.truncate(size);
+    m_edits.truncate(size);
+    m_windows.truncate(size);
     const size_t last = size / chunkEvents;
     for (size_t c = last; c < m_chunks.size(); ++c) {
         Chunk& chunk = *m_chunks[c];
@@ -287,18 +341,21 @@ void EventStore::truncate(uint64_t position)
         }
         chunk.effects.erase(chunk.effects.begin() + static_cast<ptrdiff_t>(effects), chunk.effects.end());
         std::erase_if(chunk.specs, [&](const Spec& s) { return s.effect >= effects; });
-        std::erase_if(chunk.waits, [&](const Wait& w) { return w.offset >= kept; });
     }
     m_size = size;
     const size_t used = (size_t{size} + chunkEvents - 1) / chunkEvents;
     if (m_chunks.size() > used + reservedChunks)
         m_chunks.resize(used + reservedChunks);
-    m_chunk = used > 0 ? m_chunks[used - 1].get() : nullptr;
+    const bool goesOn = size > firstIn(last) && last < m_chunks.size();  // in the chunk that it has reached
+    m_openAt = goesOn ? (static_cast<uint32_t>(last) + 1) * chunkEvents : size;
+    m_chunk = goesOn ? m_chunks[last].get() : nullptr;
+    if (goesOn)
+        own(*m_chunk);
 }
 
 void EventStore::truncateTags(uint32_t size)
 {
-    if (size == 0) {
+    if (size <= m_first) {
         m_tags.clear();
         return;
     }
@@ -310,17 +367,17 @@ void EventStore::truncateTags(uint32_t size)
     });
 }
 
-std::span<const EdgeToken> EventStore::edgeTokens(uint64_t event) const
-{
-    const auto found = m_edgeTokens.find(event);
-    return found == m_edgeTokens.end() ? std::span<const EdgeToken>() : found->second;
-}
-
 EventRecord EventStore::record(uint64_t event) const
 {
     const Chunk& chunk = *m_chunks[local(event) / chunkEvents];
     const uint32_t offset = local(event) % chunkEvents;
     EventRecord record = event_word::unpack(chunk.nodes()[offset]);
+    if ((chunk.nodes()[offset] & event_word::special) != 0) [[unlikely]] {
+        const FiringEdit* edit = m_edits.find(local(event));
+        record.setsEdges = edit && !edit->edges.empty();
+        record.kind = edit ? Event::Kind::Firing : record.node.isValid() ? Event::Kind::Block : Event::Kind::Window;
+        record.isDead = record.isDead && edit;
+    }
     record.tag = TagId(chunk.tags()[offset]);
     record.pick = chunk.picks ? chunk.picks[offset] : 0;
     record.time = KernelTime::fromCode(chunk.times ? chunk.times[offset] : 0);
@@ -334,7 +391,8 @@ uint64_t EventStore::valueIndexOf(uint32_t number) const
     const Chunk& chunk = *m_chunks[number / chunkEvents];
     const uint32_t offset = number % chunkEvents;
     uint64_t index = chunk.valueIndex[offset / indexEvents];
-    for (uint32_t i = offset - offset % indexEvents; i < offset; ++i)
+    const uint32_t first = number - offset % indexEvents;
+    for (uint32_t i = std::max(first, m_first) % chunkEvents; i < offset; ++i)
         index += m_layout->storedCount(chunk.nodes()[i]);
     return index;
 }
@@ -342,9 +400,11 @@ uint64_t EventStore::valueIndexOf(uint32_t number) const
 std::vector<Tensor> EventStore::storedOutputs(uint64_t event) const
 {
     const uint32_t word = m_chunks[local(event) / chunkEvents]->nodes()[local(event) % chunkEvents];
+    std::vector<Tensor> values(m_layout->storedCount(word));
+    if (values.empty())
+        return values;
     const DType* types = m_layout->types(PlanId(word & event_word::node));
     const uint64_t index = valueIndexOf(local(event));
-    std::vector<Tensor> values(m_layout->storedCount(word));
     for (size_t i = 0; i < values.size(); ++i)
         values[i] = m_values.at(index + i, types[i], static_cast<uint32_t>(event + 1));
     return values;
@@ -398,26 +458,24 @@ std::vector<Effect> EventStore::effects(uint64_t event) const
 
 WaitCondition EventStore::waitsFor(uint64_t event) const
 {
-    const Chunk& chunk = *m_chunks[local(event) / chunkEvents];
-    const uint32_t offset = local(event) % chunkEvents;
-    const auto it = std::lower_bound(chunk.waits.begin(), chunk.waits.end(), offset,
-                                     [](const Wait& w, uint32_t o) { return w.offset < o; });
-    return it != chunk.waits.end() && it->offset == offset ? it->condition : WaitCondition{};
+    const WaitCondition* wait = m_waits.find(local(event));
+    return wait ? *wait : WaitCondition{};
 }
 
 size_t EventStore::columnBytes() const
 {
-    size_t bytes = m_size * (2 * sizeof(uint32_t)) + m_values.columnBytes() + m_tags.bytes()
-        + m_windows.capacity() * sizeof(WindowChange);
+    size_t bytes = m_values.columnBytes() + m_tags.bytes() + m_waits.bytes() + m_edits.bytes() + m_windows.bytes();
     for (const auto& [node, newest] : m_newest)
         bytes += sizeof(newest) + newest.size() * sizeof(uint64_t);
-    for (const auto& [event, tokens] : m_edgeTokens)
-        bytes += sizeof(event) + sizeof(tokens) + tokens.capacity() * sizeof(EdgeToken);
-    for (size_t c = 0; c * chunkEvents < m_size; ++c) {
+    for (const auto& [event, edit] : m_edits.entries())
+        bytes += edit.outputs.capacity() * sizeof(uint32_t) + edit.edges.capacity() * sizeof(EdgeToken);
+    for (size_t c = 0; firstIn(c) < m_size; ++c) {
         const Chunk& chunk = *m_chunks[c];
-        const size_t events = std::min(m_size - static_cast<uint32_t>(c) * chunkEvents, chunkEvents);
-        bytes += sizeof(Chunk) + (chunk.picks ? events * sizeof(uint32_t) : 0) + (chunk.times ? events : 0);
-        bytes += chunk.effects.capacity() * sizeof(PackedEffect) + chunk.waits.capacity() * sizeof(Wait);
+        const size_t events = std::min(m_size, static_cast<uint32_t>(c + 1) * chunkEvents) - firstIn(c);
+        bytes += sizeof(Chunk) + (chunk.borrowsEvents ? 0 : events * 2 * sizeof(uint32_t));
+        bytes += chunk.picks && !chunk.borrowsPicks ? events * sizeof(uint32_t) : 0;
+        bytes += chunk.times && !chunk.borrowsTimes ? events : 0;
+        bytes += chunk.effects.capacity() * sizeof(PackedEffect);
         bytes += chunk.specs.capacity() * (sizeof(Spec) + sizeof(ResourceSpec));
     }
     return bytes;

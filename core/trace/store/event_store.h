@@ -4,26 +4,24 @@
 #include "core/exec/event.h"
 #include "core/trace/store/column_memory.h"
 #include "core/trace/store/event_layout.h"
+#include "core/trace/store/side_column.h"
 #include "core/trace/store/tag_table.h"
 #include "core/trace/store/value_column.h"
 
 #include <array>
 #include <cstdint>
 #include <deque>
-#include <map>
+#include <functional>
 #include <memory>
 #include <optional>
-#include <span>
 #include <unordered_map>
 #include <vector>
 
 namespace tagscope {
 
-/// What events send over single edges, set by edits: by event.
-using EdgeTokenMap = std::map<uint64_t, std::vector<EdgeToken>>;
-
 /// The events of one line of a run in columns: node and flags 4 bytes, tag 4 bytes, a pick (4 bytes) and a kernel's
-/// time (1 byte) only in chunks where one is not 0, 9 bytes a value. Values that a node only passes on (Enter, Merge,
+/// time (1 byte) only in chunks where one is not 0, 9 bytes a value. What few events have (that they are no firings,
+/// what was set by hand) stands in side columns. Values that a node only passes on (Enter, Merge,
 /// Switch, ...) and constants are not stored: replay takes them from its own state. Where an event's values begin is
 /// counted from one index per 64 events. Chunks of fixed size; what stands in them changes only by `truncate`. Event
 /// numbers start at `base`, that of a branch's fork. Engine thread.
@@ -32,25 +30,30 @@ public:
     explicit EventStore(std::shared_ptr<const EventLayout> layout, uint64_t base = 0);
 
     const std::shared_ptr<const EventLayout>& layout() const { return m_layout; }
-    uint64_t begin() const { return m_base; }
+    uint64_t begin() const { return m_base + m_first; }
     uint64_t end() const { return m_base + m_size; }
 
     /// What is kept of the values of events from now on; a budget also lets go of older ones.
     void setCapture(std::shared_ptr<const CapturePlan> plan);
+
+    /// Says which other store holds an event of the same number, if one does. A branch does mostly what was done on the
+    /// line that it forks from: chunks that are the same as there are shared.
+    using Others = std::function<const EventStore*(uint64_t event)>;
+    void setOthers(Others others) { m_others = std::move(others); }
 
     /// `event` happens in the state `before`, whose position is `end()`.
     void append(const State& before, const Event& event);
     /// Forgets all events from `position` on, and what an append has left that did not come to its end.
     void truncate(uint64_t position);
 
-    /// A window that was set at `end()`.
-    void addWindow(const WindowChange& change) { m_windows.push_back(change); }
-    /// In their order; several may be at one position.
-    const std::vector<WindowChange>& windows() const { return m_windows; }
-
-    /// What an event sends over single edges, set by an edit.
-    std::span<const EdgeToken> edgeTokens(uint64_t event) const;
-    const EdgeTokenMap& edgeTokens() const { return m_edgeTokens; }
+    /// What was set by hand at an event; null: nothing. Valid until the store is changed.
+    const FiringEdit* edit(uint64_t event) const { return m_edits.find(local(event)); }
+    /// The window that an event of this kind has set.
+    WindowSetting window(uint64_t event) const { return *m_windows.find(local(event)); }
+    /// What the events of a side column are counted from.
+    uint64_t base() const { return m_base; }
+    /// Those that were set.
+    const SideColumn<WindowSetting>& windows() const { return m_windows; }
 
     EventRecord record(uint64_t event) const;
     /// Whether the time of any kernel is recorded before `end`.
@@ -86,7 +89,7 @@ public:
     /// Appends firings of a node at any tag in [from, to) to `found`, oldest first, until it has `limit`.
     void firingsOf(PlanId node, uint64_t from, uint64_t to, size_t limit, std::vector<uint64_t>& found) const;
 
-    /// Bytes of columns and tags, as far as they are in use.
+    /// Bytes of columns and tags, as far as they are in use and no other store's.
     size_t columnBytes() const;
     /// Bytes of tensor buffers that were made by events recorded here.
     size_t valueBytes() const { return m_values.bufferBytes() + m_effectBytes; }
@@ -125,10 +128,6 @@ private:
         uint32_t effect;
         std::shared_ptr<const ResourceSpec> spec;
     };
-    struct Wait {
-        uint32_t offset;
-        WaitCondition condition;
-    };
     struct Chunk {
         ColumnArray<uint32_t> nodesAndTags;
         ColumnArray<uint32_t> picks;
@@ -137,7 +136,10 @@ private:
         std::array<Summary, chunkEvents / blockEvents> summaries;
         std::vector<PackedEffect> effects;
         std::vector<Spec> specs;
-        std::vector<Wait> waits;
+        // What is another store's.
+        bool borrowsEvents = false;
+        bool borrowsPicks = false;
+        bool borrowsTimes = false;
 
         uint32_t* nodes() { return nodesAndTags.get(); }
         const uint32_t* nodes() const { return nodesAndTags.get(); }
@@ -146,6 +148,8 @@ private:
     };
 
     void openChunk();
+    void shareChunk(size_t c);
+    static void own(Chunk& chunk);
     static bool mayBeLeftOut(const Tensor& value);
     void countLeftOut(PlanId node, const Tensor& value);
     void appendPlanned(const Event& event, const DType* types, uint32_t count, uint32_t origin);
@@ -155,6 +159,7 @@ private:
     void appendPick(uint32_t offset, uint32_t pick);
     void appendTime(uint32_t offset, KernelTime time);
     void appendEffects(uint32_t offset, const Event& event);
+    [[gnu::noinline]] void appendSpecial(uint32_t number, const Event& event);
     void appendFirstAtTag(TagTable::Slot& slot, const State& before, IterationId iteration, uint32_t number);
     void summarise(uint32_t block);
     void truncateTags(uint32_t size);
@@ -162,13 +167,18 @@ private:
     uint64_t valueIndexOf(uint32_t number) const;
     size_t firstEffect(const Chunk& chunk, uint32_t offset) const;
     Effect unpackEffect(const Chunk& chunk, size_t i) const;
+    uint32_t firstIn(size_t chunk) const { return chunk == 0 ? m_first : static_cast<uint32_t>(chunk) * chunkEvents; }
     /// Calls visit(number) for events in [from, to) that may match, backwards; stops when it returns true.
     std::optional<uint32_t> findBackward(TagId tag, std::optional<PlanId> node, uint32_t from, uint32_t to) const;
     uint32_t local(uint64_t event) const { return static_cast<uint32_t>(event - m_base); }
 
     std::shared_ptr<const EventLayout> m_layout;
+    // Chunks of all lines begin at the same events, so numbers count from a multiple of their size.
     uint64_t m_base = 0;
+    uint32_t m_first = 0;
     uint32_t m_size = 0;
+    uint32_t m_openAt = 0;  // the next event that begins a chunk
+    Others m_others;
     Chunk* m_chunk = nullptr;  // that of the next event
     std::vector<std::unique_ptr<Chunk>> m_chunks;
     uint32_t m_firstTimed = never;  // the first event with the time of a kernel
@@ -182,8 +192,9 @@ private:
     /// Where the values of a node's newest firings begin, oldest first: of those that keep so many.
     std::unordered_map<uint32_t, std::deque<uint64_t>> m_newest;
     size_t m_effectBytes = 0;
-    std::vector<WindowChange> m_windows;
-    EdgeTokenMap m_edgeTokens;
+    SideColumn<WaitCondition> m_waits;
+    SideColumn<FiringEdit> m_edits;
+    SideColumn<WindowSetting> m_windows;
 };
 
 }

@@ -50,9 +50,9 @@ private Q_SLOTS:
         QVERIFY(fourth.has_value());
         QVERIFY(debugger->setEdit(add, 0, *fourth, Tensor::scalar(int32_t{100})).has_value());
         debugger->run({});
-        const RunEdits edits = editsMetBy(*debugger->timeline());
-        QCOMPARE(edits.outputs.size(), size_t{1});
-        const BatchResult result = runBatch(debugger->program(), {}, {}, nullptr, nullptr, {}, edits);
+        const SharedList<OutputEdit> edits = debugger->timeline()->edits();
+        QCOMPARE(edits.size(), size_t{1});
+        const BatchResult result = runBatch(debugger->program(), {}, {}, nullptr, nullptr, {}, edits.items());
         QCOMPARE(result.status, RunStatus::Ok);
         QCOMPARE(result.fetches[0].at<int32_t>(0), 100);
     }
@@ -64,13 +64,13 @@ private Q_SLOTS:
         debugger->run({Goal::Kind::Events, 30, {}});
         QVERIFY(debugger->setWindow(StaticFrameId(1), 1).has_value());
         debugger->run({});
-        const RunEdits edits = editsMetBy(*debugger->timeline());
-        QCOMPARE(edits.windows, (std::vector<WindowChange>{{30, StaticFrameId(1), 1}}));
+        const std::vector<WindowChange> windows = debugger->timeline()->windows();
+        QCOMPARE(windows, (std::vector<WindowChange>{{30, StaticFrameId(1), 1}}));
         for (const Timeline* picks :
              {static_cast<const Timeline*>(nullptr), static_cast<const Timeline*>(debugger->timeline().get())}) {
             Timeline again(debugger->program());
-            QCOMPARE(runBatch(debugger->program(), {}, {}, &again, picks, {}, edits).status, RunStatus::Ok);
-            QCOMPARE(again.windows(), edits.windows);
+            QCOMPARE(runBatch(debugger->program(), {}, {}, &again, picks, {}, {}, windows).status, RunStatus::Ok);
+            QCOMPARE(again.windows(), windows);
             QCOMPARE(again.size(), debugger->size());
             for (uint64_t position = 0; position <= again.size(); ++position)
                 QVERIFY(again.stateAt(position) == debugger->timeline()->stateAt(position));

@@ -85,14 +85,15 @@ private Q_SLOTS:
         row("windows", {}, "window", "while: 10\n");
         // With one iteration at a time the next begins when this one is gone (semantics.md 6.9).
         row("window", go(13), "window while 1",
-            "13: AddV2 `while/Add` fired at `while;0`: gives int32: 1\nbranch 1 forks here from main: the window of "
+            "14: the window of `while` (parallel_iterations) was set to 1\nbranch 1 forks here from main: the window "
+            "of "
             "'while' is 1 from here on\n");
         row("full window", go(13) << QStringLiteral("window while 1"), "step",
-            "14: NextIteration `while/NextIteration` fired at `while;0`: parked, because 1 iteration is live "
+            "15: NextIteration `while/NextIteration` fired at `while;0`: parked, because 1 iteration is live "
             "(parallel_iterations = 1)\n");
         row("branch with a window", go(13) << QStringLiteral("window while 1"), "branches",
-            "  0: main, 95 events\n* 1: branch 1, forks from 0 at 13, 13 events; parallel_iterations of while = 1 from "
-            "position 13\n");
+            "  0: main, 95 events\n* 1: branch 1, forks from 0 at 13, 14 events; parallel_iterations of while = 1 from "
+            "position 14\n");
         // The loop has an iteration each eight events, from the Merge at event 7 on.
         row("back an iteration", go(40), "back iteration",
             "38: NextIteration `while/NextIteration` fired at `while;3`: its value goes to iteration 4, which it "
@@ -427,7 +428,7 @@ private Q_SLOTS:
         QVERIFY2(opened.isOk, opened.text.c_str());
         QVERIFY(opened.opened);
         QCOMPARE(console.debugger().size(), uint64_t{95});
-        QCOMPARE(console.debugger().position(), uint64_t{0});
+        QCOMPARE(console.debugger().position(), uint64_t{95});  // where the cursor stood
         QVERIFY(!console.execute("open " + path + ".none").isOk);
         QCOMPARE(console.debugger().size(), uint64_t{95});
     }

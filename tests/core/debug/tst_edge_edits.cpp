@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/control/log_lines.h"
 #include "core/debug/control/recorder.h"
-#include "core/trace/file/edge_token_codec.h"
 #include "core/trace/file/event_chunk.h"
+#include "core/trace/file/side_codec.h"
 #include "tests/core/debug/debug_fixture.h"
 #include "tests/core/trace/trace_sections.h"
 #include "tests/support/metatypes.h"
@@ -17,6 +17,7 @@
 
 using namespace tagscope;
 
+Q_DECLARE_METATYPE(tagscope::EventSide)
 Q_DECLARE_METATYPE(std::vector<std::string>)
 
 namespace {
@@ -182,7 +183,8 @@ private Q_SLOTS:
         TAGSCOPE_VERIFY_RESULT(debugger->setEdit(add, 0, *debugger->tag("while;1"), Tensor::scalar<int32_t>(8),
                                                  Endpoint{out.target, out.input}));
         QCOMPARE(debugger->branches()[1].edits.items(), std::vector<std::string>{"while/Add:0@while;1 = 8"});
-        QVERIFY(debugger->timeline()->edgeTokens().empty());
+        for (uint64_t event = 0; event < debugger->size(); ++event)
+            QVERIFY(debugger->timeline()->edgeTokens(event).empty());
     }
 
     /// The Merge of the counter sends to the predicate and to the Switch: one iteration's predicate sees another
@@ -269,7 +271,7 @@ private Q_SLOTS:
             << std::vector<std::string>{"set while/Merge:0@while;4 42", "set while/Merge:0@while;4 -> while/Less:0 5"}
             << true << size_t{1};
     }
-    /// Also in a file, which has no list of edits.
+    /// Also in a file.
     void whichOfThemWereSet()
     {
         QFETCH(std::vector<std::string>, lines);
@@ -285,16 +287,15 @@ private Q_SLOTS:
                 QVERIFY(console.execute("open " + path).isOk && console.execute("goto end").isOk);
             const Debugger& debugger = console.debugger();
             const uint64_t event = *debugger.lastFiring(*debugger.node("while/Merge"), *debugger.tag("while;4"));
-            QCOMPARE(debugger.timeline()->record(event).isOverridden, ofOutputs);
+            QCOMPARE(debugger.timeline()->record(event).setsOutputs, ofOutputs);
             QCOMPARE(debugger.timeline()->edgeTokens(event).size(), ofEdges);
             const std::string sentence = debugger.firing(event).sentence();
             QCOMPARE(sentence.find("(set by hand)") != std::string::npos, ofOutputs);
             QCOMPARE(sentence.find("(set by hand over single edges)") != std::string::npos, !ofOutputs);
-            const RunEdits edits = editsMetBy(*debugger.timeline());
-            const auto ofAll =
-                std::ranges::count_if(edits.outputs, [](const OutputEdit& edit) { return !edit.consumer; });
-            QCOMPARE(ofAll > 0, ofOutputs);
-            QCOMPARE(edits.outputs.size() - static_cast<size_t>(ofAll), ofEdges);
+            const std::vector<OutputEdit>& edits = debugger.timeline()->edits().items();
+            const auto ofAll = std::ranges::count_if(edits, [](const OutputEdit& edit) { return !edit.consumer; });
+            QCOMPARE(ofAll, ofOutputs ? 1 : 0);
+            QCOMPARE(edits.size() - static_cast<size_t>(ofAll), ofEdges);
             const QString why = test::answers(console, {"why while/Merge@while;4"});
             QCOMPARE(why.contains(QStringLiteral("while/Merge@while;4 was set by hand")), ofOutputs);
         }
@@ -461,92 +462,87 @@ private Q_SLOTS:
                  qPrintable(text));
         QVERIFY2(text.contains(QStringLiteral("output 0 to sum:0 = 7")), qPrintable(text));
         QVERIFY2(text.contains(QStringLiteral("control edge to behind made dead")), qPrintable(text));
-        QCOMPARE(int(test::contentOf(QString::fromStdString(path))[8]), 5);
     }
 
-    /// Files of before said of such an event that its outputs were set, too. Those of a kernel are in the file either
-    /// way.
-    void aFileMaySayThatOutputsWereSetToo()
+    void hostileEdits_data()
     {
-        const std::string path = m_folder.filePath(QStringLiteral("before.trace")).toStdString();
-        test::GraphByHand graph;
-        graph.constant("x", Tensor::scalar(3.0f))
-            .add("y", "Neg", {"x"}, type)
-            .add("a", "Neg", {"y"}, type)
-            .add("b", "Neg", {"y"}, type);
-        Console console(graph.debug());
-        test::answers(console, {"run", "set y -> a:0 7", "run", "save " + path});
-        const uint64_t event = *console.debugger().lastFiring(*console.debugger().node("y"));
-        std::vector<SectionReader::Section> sections =
-            test::sectionsOf(test::viewOf(test::contentOf(QString::fromStdString(path))));
-        const auto section = std::ranges::find(sections, SectionKind::Events, &SectionReader::Section::kind);
-        EventChunk chunk;
-        QVERIFY(section != sections.end() && chunk.decode(section->raw));
-        chunk.words[event] |= event_word::overridden;
-        section->raw = chunk.encode();
-        const Result<SavedTrace> read = readTrace(traceFileHead(4) + test::fileOf(sections).substr(traceFileHeadSize));
-        TAGSCOPE_VERIFY_RESULT(read);
-        QVERIFY(read->timeline->record(event).isOverridden);
-        QCOMPARE(read->timeline->edgeTokens(event).size(), size_t{1});
-        QVERIFY(read->timeline->stateAt(read->timeline->size()) == console.debugger().state());
+        QTest::addColumn<EventSide>("side");
+        QTest::addColumn<QString>("message");
+        const auto program = fanOut()->program();
+        const auto plan = [&](const char* node) { return program->planOf(*program->graph().find(node)).value; };
+        const auto row = [](const char* name, EventSide side, const char* message) {
+            QTest::newRow(name) << std::move(side) << QString::fromUtf8(message);
+        };
+        const auto sent = [](std::vector<EventSide::Sent> tokens) {
+            EventSide side;
+            side.sent = std::move(tokens);
+            return side;
+        };
+        const auto outputs = [](std::vector<uint32_t> slots) {
+            EventSide side;
+            side.outputs = std::move(slots);
+            return side;
+        };
+        const EventSide::Sent good{plan("sum"), 0, Tensor::scalar(7.0f)};
+        row("no such node", sent({{UINT32_MAX, 0, {}}}), "over an edge that it does not have");
+        row("of another node", sent({{plan("product"), 0, {}}}), "over an edge that it does not have");
+        row("no such input", sent({{plan("sum"), 2, {}}}), "over an edge that it does not have");
+        row("less than a control input", sent({{plan("behind"), -2, {}}}), "over an edge that it does not have");
+        row("another type", sent({{plan("sum"), 0, Tensor::scalar(int64_t{1})}}), "not float");
+        row("nothing", {}, "is of a kind that cannot be read");
+        row("an edge twice", sent({good, good}), "sends two tokens over one edge");
+        row("outputs, of which its word tells nothing", outputs({0}), "contradicts itself");
+        row("another value", sent({{plan("sum"), 0, Tensor::scalar(8.0f)}}), "otherwise than its line says");
+        row("another edge", sent({{plan("product"), 1, Tensor::scalar(7.0f)}}), "otherwise than its line says");
+        row("an edge more", sent({good, {plan("behind"), -1, {}}}), "otherwise than its line says");
+    }
+    /// What an event says was set by hand at it.
+    void hostileEdits()
+    {
+        QFETCH(EventSide, side);
+        QFETCH(QString, message);
+        // Tensors of a scalar stand in line, so the file's need not be known.
+        TensorWriter tensors;
+        ByteWriter bytes;
+        TAGSCOPE_VERIFY_RESULT(writeSide(bytes, tensors, side));
+        test::verifyDataLoss(withSides([&](std::string& sides, uint32_t&) { sides = bytes.view(); }), message);
     }
 
-    void hostileTokens_data()
+    void brokenEdits()
     {
-        QTest::addColumn<uint64_t>("event");
-        QTest::addColumn<uint32_t>("edge");
-        QTest::addColumn<Tensor>("value");
-        QTest::newRow("no such edge") << uint64_t{0} << UINT32_MAX << Tensor();
-        QTest::newRow("of another node") << uint64_t{0} << UINT32_MAX - 1 << Tensor();
-        QTest::newRow("another type") << uint64_t{0} << uint32_t{0} << Tensor::scalar(int64_t{1});
-        QTest::newRow("of an event that nobody touched") << uint64_t{2} << uint32_t{0} << Tensor();
-        QTest::newRow("behind the end") << std::numeric_limits<uint64_t>::max() << uint32_t{0} << Tensor();
+        const auto cut = [](std::string& sides, uint32_t&) { sides.pop_back(); };
+        const auto none = [](std::string& sides, uint32_t&) { sides.clear(); };
+        const auto twice = [](std::string& sides, uint32_t&) { sides += sides; };
+        const auto unknown = [](std::string& sides, uint32_t&) { sides[0] = '\x7f'; };
+        const auto whole = [](std::string&, uint32_t& word) { word |= event_word::whole; };
+        const auto usual = [](std::string&, uint32_t& word) { word &= ~event_word::special; };
+        test::verifyDataLoss(withSides(cut), QStringLiteral("is of a kind that cannot be read"));
+        test::verifyDataLoss(withSides(none), QStringLiteral("is of a kind that cannot be read"));
+        test::verifyDataLoss(withSides(twice), QStringLiteral("has values that belong to no event"));
+        test::verifyDataLoss(withSides(unknown), QStringLiteral("is of a kind that cannot be read"));
+        test::verifyDataLoss(withSides(whole), QStringLiteral("contradicts itself"));
+        test::verifyDataLoss(withSides(usual), QStringLiteral("otherwise than its line says"));
     }
-    /// The first edge of the event that sends a token, and others in its place.
-    void hostileTokens()
+
+private:
+    /// The file of a run with one token that was set over an edge of x, what its event says of it changed.
+    std::string withSides(const std::function<void(std::string& sides, uint32_t& word)>& change)
     {
-        QFETCH(uint64_t, event);
-        QFETCH(uint32_t, edge);
-        QFETCH(Tensor, value);
         const std::string path = m_folder.filePath(QStringLiteral("hostile.trace")).toStdString();
         Console console(fanOut());
         test::answers(console, {"run", "set x -> sum:0 7", "run", "save " + path});
-        const EdgeTokenMap good = console.debugger().timeline()->edgeTokens();
-        QCOMPARE(good.size(), size_t{1});
-        const auto& [at, sent] = *good.begin();
-        const uint32_t own = sent[0].edge;
-        // 0 stands for the event and the edge that are right, one less than no edge for one of another node.
-        const Program& program = *console.debugger().program();
-        const uint32_t foreign = program.node(program.planOf(*console.debugger().node("ten"))).edgesBegin;
-        EdgeTokenMap bad;
-        bad[event == 0       ? at
-                : event == 2 ? at + 1
-                             : event]
-            .push_back({edge == 0                    ? own
-                            : edge == UINT32_MAX - 1 ? foreign
-                                                     : edge,
-                        value});
+        const uint64_t event = *console.debugger().lastFiring(*console.debugger().node("x"));
         std::vector<SectionReader::Section> sections =
             test::sectionsOf(test::viewOf(test::contentOf(QString::fromStdString(path))));
-        const auto section = std::ranges::find(sections, SectionKind::EdgeTokens, &SectionReader::Section::kind);
-        QVERIFY(section != sections.end());
-        TAGSCOPE_VERIFY_RESULT(readTrace(test::fileOf(sections)));
-        TensorWriter tensors;
-        ByteWriter bytes;
-        TAGSCOPE_VERIFY_RESULT(writeEdgeTokens(bytes, tensors, bad));
-        const std::string raw = std::exchange(section->raw, std::string(bytes.view()));
-        const Result<SavedTrace> result = readTrace(test::fileOf(sections));
-        QVERIFY(!result);
-        QCOMPARE(result.error().code, ErrorCode::DataLoss);
-        // Cut, empty, and twice.
-        for (const std::string& other : {raw.substr(0, raw.size() - 1), std::string(), raw + raw}) {
-            section->raw = other;
-            QCOMPARE(readTrace(test::fileOf(sections)).error().code, ErrorCode::DataLoss);
-        }
-        section->raw = raw;
-        std::vector<SectionReader::Section> twice = sections;
-        twice.insert(twice.begin() + (section - sections.begin()), *section);
-        QCOMPARE(readTrace(test::fileOf(twice)).error().code, ErrorCode::DataLoss);
+        // The last events are those of the branch, from its fork on.
+        const auto section =
+            std::ranges::find(sections.rbegin(), sections.rend(), SectionKind::Events, &SectionReader::Section::kind);
+        EventChunk chunk;
+        if (!chunk.decode(section->raw) || !readTrace(test::fileOf(sections)))
+            return {};
+        change(chunk.sides, chunk.words[event - console.debugger().timeline()->fork()]);
+        section->raw = chunk.encode();
+        return test::fileOf(sections);
     }
 };
 

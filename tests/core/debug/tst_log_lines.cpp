@@ -276,7 +276,7 @@ private Q_SLOTS:
         QCOMPARE(part.rows[0].writer, LogRow::Writer::Edit);
         QCOMPARE(part.rows[0].node, std::string("while/Add"));
         QCOMPARE(part.rows[0].tagName, std::string("while;3"));
-        QVERIFY(d.timeline()->record(part.rows[0].event).isOverridden);
+        QVERIFY(d.timeline()->record(part.rows[0].event).setsOutputs);
         QVERIFY(test::answers(console, {"info log"}).contains(text));
     }
 

@@ -102,7 +102,9 @@ private Q_SLOTS:
         QVERIFY(debugger->goTo(45).has_value());
         const Result<StopReport> made = debugger->setWindow(StaticFrameId(1), 1);
         QVERIFY(made.has_value() && made->madeBranch);
-        QCOMPARE(made->position, uint64_t{45});
+        QCOMPARE(made->position, uint64_t{46});  // setting it is event 45
+        QVERIFY2(made->fired && made->fired->sentence() == "the window of `while` (parallel_iterations) was set to 1",
+                 made->fired ? made->fired->sentence().c_str() : "");
         QCOMPARE(debugger->branches()[1].cause, BranchCause::Window);
         debugger->run({});
         QVERIFY(debugger->goTo(60).has_value());
@@ -140,8 +142,9 @@ private Q_SLOTS:
                                            {"step 30", "window while 1", "run", "window while 4", "save " + path,
                                             "open " + path, "branches", "goto end", "window"});
         QVERIFY2(!text.contains(QStringLiteral("error:")), qPrintable(text));
-        QVERIFY2(text.contains(QStringLiteral("0: main, 95 events; parallel_iterations of while = 1 from position 30; "
-                                              "parallel_iterations of while = 4 from position 95")),
+        QVERIFY2(text.contains(QStringLiteral("* 2: branch 2, forks from 1 at 96, 97 events; parallel_iterations of "
+                                              "while = 1 from position 31; parallel_iterations of while = 4 from "
+                                              "position 97")),
                  qPrintable(text));
         QVERIFY2(text.endsWith(QStringLiteral("while: 4\n")), qPrintable(text));
     }
@@ -169,11 +172,12 @@ private Q_SLOTS:
             {"run", "set while/Add@while;5 3", "run", "save " + path, "open " + path, at, fork.toStdString(), "run"});
         QVERIFY2(!text.contains(QStringLiteral("error:")), qPrintable(text));
         const std::vector<BranchInfo> lines = console.debugger().branches();
-        QCOMPARE(lines.size(), size_t{2});
-        QCOMPARE(lines[0].edits.items(), std::vector<std::string>{"while/Add:0@while;5 = 3"});
-        QVERIFY(std::ranges::find(lines[1].edits, lines[0].edits[0]) != lines[1].edits.end());
+        QCOMPARE(lines.size(), size_t{3});  // the one that was saved, its edited branch, and what forks from that
+        QCOMPARE(lines[1].edits.items(), std::vector<std::string>{"while/Add:0@while;5 = 3"});
+        QCOMPARE(lines[2].parent, 1);
+        QVERIFY(std::ranges::find(lines[2].edits, lines[1].edits[0]) != lines[2].edits.end());
         QCOMPARE(console.debugger().state().stats.iterations, uint64_t{14});
-        QCOMPARE(lines[1].fetches, lines[0].fetches);
+        QCOMPARE(lines[2].fetches, lines[1].fetches);
     }
 
     /// An Identity of the inner loop dies in one iteration, so a NextIteration never comes, and neither loop around it
@@ -221,6 +225,25 @@ private Q_SLOTS:
             test::answers(console, {"run", "set id 7", "save " + path, "open " + path, "goto 4", "print id"});
         QVERIFY2(!text.contains(QStringLiteral("error:")), qPrintable(text));
         QVERIFY2(text.trimmed().endsWith(QStringLiteral("int32: 7")), qPrintable(text));
+    }
+
+    /// A Switch puts out two tokens; the other one is as it computes it, also in what was saved.
+    void anEditOfOneSlotIsOfThatSlot()
+    {
+        QTemporaryDir folder;
+        const std::string path = folder.filePath(QStringLiteral("slot.trace")).toStdString();
+        Console console(test::openExample("counter"));
+        QString text = test::answers(console, {"run", "set while/Switch:1@while;3 8", "run", "save " + path});
+        QVERIFY2(!text.contains(QStringLiteral("error:")), qPrintable(text));
+        const std::vector<std::string> made{"while/Switch:1@while;3 = 8"};
+        QCOMPARE(console.debugger().branches()[1].edits.items(), made);
+        text = test::answers(console, {"open " + path, "goto end"});
+        QVERIFY2(!text.contains(QStringLiteral("error:")), qPrintable(text));
+        const Debugger& debugger = console.debugger();
+        QCOMPARE(debugger.branches().back().edits.items(), made);
+        const uint64_t event = *debugger.lastFiring(*debugger.node("while/Switch"), *debugger.tag("while;3"));
+        QCOMPARE(debugger.timeline()->edit(event)->outputs, std::vector<uint32_t>{1});
+        QVERIFY(debugger.outputs(event)[0].isNone());  // the loop goes on
     }
 
     /// As many as were made, however long the chain of branches; of one output the last counts.
@@ -322,18 +345,25 @@ private Q_SLOTS:
         options.request.feeds.push_back({"limit", Tensor::scalar<int32_t>(2147483647)});
         const auto program = test::openExample("counter", options)->program();
         const auto line = std::make_shared<Timeline>(program);
+        // In each iteration Less fires before Add. All values are what they would be anyway.
+        std::vector<OutputEdit> edits;
+        for (int32_t i = 0; edits.size() < most; ++i) {
+            const std::string tag = fmt::format("/{};{}", program->frame(StaticFrameId(1)).name, i);
+            edits.push_back({*program->graph().find("while/Less"), 0, tag, Tensor::scalar(true)});
+            if (edits.size() < most)
+                edits.push_back({*program->graph().find("while/Add"), 0, tag, Tensor::scalar(i + 1)});
+        }
+        line->setEdits(edits);
         Executor run(program);
         run.setSink(line.get());
-        size_t edited = 0;
-        run.setOverride([&](const State&, const Event& event, std::vector<EdgeToken>&) {
-            const std::string& name = program->nameOf(event.node);
-            return !event.isDead && (name == "while/Add" || name == "while/Less") && edited < most && ++edited > 0;
-        });
-        while (edited < most)
-            QVERIFY(run.fire(0) != StepOutcome::Failed);
+        run.setEdits(editSource(*program, line->edits().items()));
+        for (size_t edited = 0; edited < most;) {
+            QVERIFY(run.fire(0) == StepOutcome::Fired);
+            edited += line->record(line->size() - 1).isEdited() ? size_t{1} : 0;
+        }
         const QTemporaryDir dir;
         const std::filesystem::path path = dir.filePath(QStringLiteral("edited.trace")).toStdString();
-        TAGSCOPE_VERIFY_RESULT(saveTrace({line, {}, true}, path));
+        TAGSCOPE_VERIFY_RESULT(saveTrace({{{line, {}, true}}}, path));
         Result<SavedTrace> loaded = loadTrace(path);
         if (isTooMany) {
             QVERIFY(!loaded);
@@ -372,15 +402,15 @@ private Q_SLOTS:
         for (int i = 0; i < 20; ++i)
             run.fire(0);
         for (size_t i = 0; i < Timeline::mostWindows; ++i)
-            TAGSCOPE_VERIFY_RESULT(run.setWindow(StaticFrameId(1), static_cast<int64_t>(i % 2) + 1));
+            TAGSCOPE_VERIFY_RESULT(run.setWindow({StaticFrameId(1), static_cast<int64_t>(i % 2) + 1}));
         run.fire(0);
         OpenedFile file;
         file.graph = program->graphPtr();
-        file.trace = SavedTrace{line, {}, true};
+        file.trace = SavedTrace{{{line, {}, true}}};
         Debugger debugger(std::move(file), {});
         const QTemporaryDir dir;
         const std::filesystem::path path = dir.filePath(QStringLiteral("windows.trace")).toStdString();
-        for (const uint64_t position : {uint64_t{20}, uint64_t{21}}) {
+        for (const uint64_t position : {20 + Timeline::mostWindows, 21 + Timeline::mostWindows}) {
             QVERIFY(debugger.goTo(position).has_value());
             const Result<StopReport> refused = debugger.setWindow(StaticFrameId(1), 7);
             QVERIFY(!refused);

@@ -171,7 +171,7 @@ private Q_SLOTS:
         QVERIFY(made.has_value());
         Executor run(*made);
         const StaticFrameId b = *(*made)->frameOf(*graph->find("add_b"));
-        QVERIFY(run.setWindow(b, 1).has_value());
+        QVERIFY(run.setWindow({b, 1}).has_value());
         QCOMPARE(run.state().windowOf(**made, b), int64_t{1});
         QCOMPARE(run.state().windowOf(**made, *(*made)->frameOf(*graph->find("add_a"))), int64_t{10});
     }

@@ -258,12 +258,10 @@ private Q_SLOTS:
         Executor run(program);
         Counter counter(*program);
         run.setSink(&counter);
+        const PlannedEdit dead{{{0}, {}}, {Tensor()}};
         if (byEdit)
-            run.setOverride([&program](const State&, const Event& event, std::vector<EdgeToken>&) {
-                if (program->nameOf(event.node) != "ed")
-                    return false;
-                event.outputs[0].clear();
-                return true;
+            run.setEdits([&](const State&, PlanId node, IterationId) {
+                return program->nameOf(node) == "ed" ? &dead : nullptr;
             });
         run.run(policy, 1000);
         QCOMPARE(run.status(), RunStatus::Ok);

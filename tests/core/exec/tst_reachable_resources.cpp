@@ -153,17 +153,30 @@ private Q_SLOTS:
         QVERIFY(findResource<StackResource>(run.state().resources, run.state().fetches[0]));
     }
 
-    /// An edit sends another handle over one edge alone: it is held where it lies then.
+    void editedTokensAreCounted_data()
+    {
+        QTest::addColumn<bool>("overOneEdge");
+        QTest::addRow("over one edge") << true;
+        QTest::addRow("for all") << false;
+    }
+    /// An edit sends another handle, over one edge alone or in the place of what its node puts out: it is held where it
+    /// lies then.
     void editedTokensAreCounted()
     {
         const auto program = compiled(stackGoesAround(3, 1), {"sum:0"});
         QVERIFY(program);
+        QFETCH(bool, overOneEdge);
+        const PlanId made = program->planOf(*program->graph().find("new"));
+        PlannedEdit planned;
+        if (overOneEdge) {
+            planned.set.edges.push_back({program->node(made).edgesBegin, Tensor::resource(ResourceId(1))});
+        } else {
+            planned.set.outputs.push_back(0);
+            planned.values.push_back(Tensor::resource(ResourceId(1)));
+        }
         Executor run(program);
-        run.setOverride([&](const State& state, const Event& event, std::vector<EdgeToken>& tokens) {
-            const PlanNode& node = program->node(event.node);
-            if (program->nameOf(event.node) == "new" && state.stats.iterations == 2)
-                tokens.push_back({node.edgesBegin, Tensor::resource(ResourceId(1))});
-            return false;
+        run.setEdits([&](const State& state, PlanId node, IterationId) {
+            return node == made && state.stats.iterations == 2 ? &planned : nullptr;
         });
         while (run.run({}, 1) == 1)
             QVERIFY(isExact(run.state()));

@@ -159,8 +159,19 @@ public:
     {
         timeline->onEvent(state, event);  // first: it sees values that nobody else holds, as in a run
         Seen s;
-        s.record = {event.kind, event.isDead, event.isOverridden, !event.effects.empty(),
-                    event.pick, event.node,   event.tag,          event.time};
+        s.record = {event.kind,
+                    event.isDead,
+                    event.setsOutputs(),
+                    !event.edgeTokens().empty(),
+                    !event.effects.empty(),
+                    event.pick,
+                    event.node,
+                    event.tag,
+                    event.time};
+        if (!event.isOfNode()) {
+            seen.push_back(std::move(s));
+            return;
+        }
         s.tagPath = tagPath(executor.program(), state, event.iteration);
         s.outputs.assign(event.outputs.begin(), event.outputs.end());
         s.outputs.resize(executor.program().node(event.node).outputCount);
@@ -180,6 +191,22 @@ public:
     std::vector<State> states;  ///< from where the run began
     std::vector<Seen> seen;
 };
+
+/// What an Executor is to set: outputs of a node by slot, wherever it fires or at a tag alone.
+inline EditSource setting(const Program& program, const char* node, std::map<uint32_t, Tensor> values,
+                          std::string tag = {})
+{
+    PlannedEdit planned;
+    for (auto& [slot, value] : values) {
+        planned.set.outputs.push_back(slot);
+        planned.values.push_back(value);
+    }
+    return [&program, planned = std::move(planned), id = program.planOf(*program.graph().find(node)),
+            tag = std::move(tag)](const State& state, PlanId fires, IterationId iteration) -> const PlannedEdit* {
+        const bool isIt = fires == id && (tag.empty() || tagPath(program, state, iteration) == tag);
+        return isIt ? &planned : nullptr;
+    };
+}
 
 inline std::shared_ptr<const Program> compiledSample(const QString& name)
 {

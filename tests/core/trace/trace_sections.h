@@ -37,12 +37,9 @@ inline std::vector<SectionReader::Section> sectionsOf(std::string_view file)
     return sections;
 }
 
-inline std::string fileOf(const std::vector<SectionReader::Section>& sections, bool hasTimes = false)
+inline std::string fileOf(const std::vector<SectionReader::Section>& sections)
 {
-    const auto has = [&](SectionKind kind) {
-        return std::ranges::find(sections, kind, &SectionReader::Section::kind) != sections.end();
-    };
-    std::string file = traceFileHead(formatOf(has(SectionKind::Windows), hasTimes, has(SectionKind::EdgeTokens)));
+    std::string file = traceFileHead(traceFormatVersion);
     for (const SectionReader::Section& section : sections)
         file += packSection(section.kind, section.raw).value();
     return file;

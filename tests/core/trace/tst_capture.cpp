@@ -405,14 +405,14 @@ private Q_SLOTS:
         RecordedRun(line).run({});
         const QTemporaryDir dir;
         const std::filesystem::path path = dir.filePath(QStringLiteral("left_out.trace")).toStdString();
-        TAGSCOPE_VERIFY_RESULT(saveTrace({line, {}, false}, path));
+        TAGSCOPE_VERIFY_RESULT(saveTrace({{{line, {}, false}}}, path));
         const Result<SavedTrace> loaded = loadTrace(path);
         TAGSCOPE_VERIFY_RESULT(loaded);
-        QVERIFY(!loaded->timeline->leavesOut());
-        compareAll(*loaded->timeline, full);
+        QVERIFY(!loaded->line().timeline->leavesOut());
+        compareAll(*loaded->line().timeline, full);
         // What is written does not depend on whether it was kept: values and events are the same.
         for (uint64_t e = 0; e < full.timeline->size(); ++e)
-            QVERIFY(loaded->timeline->record(e) == full.seen[e].record);
+            QVERIFY(loaded->line().timeline->record(e) == full.seen[e].record);
     }
 
     void marksAreNoValues()

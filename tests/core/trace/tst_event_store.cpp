@@ -44,20 +44,20 @@ void operator delete(void* memory, size_t) noexcept
 namespace {
 
 /// What a made-up trace of the counter loop has as event `i`: any node at any of a few tags, with gaps in which one tag
-/// is not used, values of its own, picks in one stretch, some blocks and effects.
+/// is not used, values of its own, picks in one stretch, some blocks, windows, effects and edits.
 struct Made {
     PlanId node;
     TagId tag;
     uint32_t pick = 0;
     bool isDead = false;
     bool isBlocked = false;
+    bool isWindow = false;
     bool hasEffects = false;
 };
 
-bool areSame(std::span<const EdgeToken> a, std::span<const EdgeToken> b)
+bool areSame(const FiringEdit* a, const std::optional<FiringEdit>& b)
 {
-    return std::ranges::equal(
-        a, b, [](const EdgeToken& x, const EdgeToken& y) { return x.edge == y.edge && x.value == y.value; });
+    return (a != nullptr) == b.has_value() && (!a || *a == *b);
 }
 
 class MadeTrace {
@@ -87,11 +87,17 @@ public:
         m.isDead = random() % 7 == 0;
         m.isBlocked = !m.isDead && random() % 1000 == 0;
         m.hasEffects = !m.isBlocked && random() % 100 == 0;
+        if (random() % 500 == 0) {
+            m = {};
+            m.isWindow = true;
+        }
         return m;
     }
     std::vector<Tensor> outputs(uint64_t i) const
     {
         const Made m = made(i);
+        if (m.isWindow)
+            return {};
         std::vector<Tensor> values(m_program->node(m.node).outputCount);
         for (size_t slot = 0; slot < values.size() && !m.isDead && !m.isBlocked; ++slot) {
             values[slot] =
@@ -121,12 +127,21 @@ public:
             ? WaitCondition{ResourceId(static_cast<uint32_t>(i % 7)), WaitCondition::For::Room, int64_t(i)}
             : WaitCondition{};
     }
-    std::vector<EdgeToken> edgeTokens(uint64_t i) const
+    WindowSetting window(uint64_t i) const { return {StaticFrameId(i % 5), int64_t(i)}; }
+    /// Of edges, of the last output, or of both.
+    std::optional<FiringEdit> edit(uint64_t i) const
     {
-        std::vector<EdgeToken> tokens(i % 97 == 5 && !made(i).isBlocked ? 1 + i % 2 : 0);
-        for (size_t t = 0; t < tokens.size(); ++t)
-            tokens[t] = {static_cast<uint32_t>(i % 9 + t), Tensor::scalar(int64_t(i + t))};
-        return tokens;
+        const Made m = made(i);
+        if (m.isBlocked || m.isWindow || i % 97 > 5)
+            return {};
+        FiringEdit edit;
+        const uint32_t outputs = m_program->node(m.node).outputCount;
+        if (i % 97 >= 4 && outputs > 0)
+            edit.outputs.push_back(outputs - 1);
+        if (i % 97 <= 4)
+            for (uint32_t t = 0; t < 1 + i % 2; ++t)
+                edit.edges.push_back({static_cast<uint32_t>(i % 9 + t), Tensor::scalar(int64_t(i + t))});
+        return edit.outputs.empty() && edit.edges.empty() ? std::nullopt : std::optional(edit);
     }
     /// False if it failed for want of memory; `isScarce`: it does at its first allocation, if it makes one.
     bool append(uint64_t i, bool isScarce = false)
@@ -134,17 +149,18 @@ public:
         const Made m = made(i);
         std::vector<Tensor> values = outputs(i);
         const std::vector<Effect> list = effects(i);
-        const std::vector<EdgeToken> tokens = edgeTokens(i);
+        const std::optional<FiringEdit> set = edit(i);
         Event event;
-        event.kind = m.isBlocked ? Event::Kind::Block : Event::Kind::Firing;
+        event.kind = m.isWindow ? Event::Kind::Window : m.isBlocked ? Event::Kind::Block : Event::Kind::Firing;
         event.isDead = m.isDead;
         event.pick = m.pick;
         event.node = m.node;
         event.iteration = m.tag.value == 0 ? IterationId(0) : m_live;
+        event.window = window(i);
         event.tag = m.tag;
         event.outputs = values;
         event.effects = list;
-        event.edgeTokens = tokens;
+        event.edit = set ? &*set : nullptr;
         event.waitsFor = waitsFor(i);
         try {
             failsNext = isScarce;
@@ -159,12 +175,18 @@ public:
     {
         const Made m = made(i);
         const EventRecord r = m_store.record(i);
-        const bool isStored = !m.isDead && !m.isBlocked && !isStructural(m_program->node(m.node).fire);
-        const std::vector<Tensor> expected = isStored ? outputs(i) : std::vector<Tensor>();
-        return r.node == m.node && r.tag == m.tag && r.pick == m.pick && r.isDead == m.isDead && !r.isOverridden
+        if (m.isWindow)
+            return r.kind == Event::Kind::Window && !r.node.isValid() && !r.tag.isValid() && !r.isDead && !r.isEdited()
+                && m_store.window(i) == window(i) && m_store.storedOutputs(i).empty();
+        const std::optional<FiringEdit> set = edit(i);
+        const bool setsOutputs = set && !set->outputs.empty();
+        const bool isComputed = !m.isDead && !m.isBlocked && !isStructural(m_program->node(m.node).fire);
+        const std::vector<Tensor> expected = isComputed || setsOutputs ? outputs(i) : std::vector<Tensor>();
+        return r.node == m.node && r.tag == m.tag && r.pick == m.pick && r.isDead == m.isDead
+            && r.setsOutputs == setsOutputs && r.setsEdges == (set && !set->edges.empty())
             && (r.kind == Event::Kind::Block) == m.isBlocked && r.hasEffects == m.hasEffects
             && sameOutputs(m_store.storedOutputs(i), expected) && m_store.effects(i) == effects(i)
-            && m_store.waitsFor(i) == waitsFor(i) && areSame(m_store.edgeTokens(i), edgeTokens(i));
+            && m_store.waitsFor(i) == waitsFor(i) && areSame(m_store.edit(i), set);
     }
     std::optional<uint64_t> find(PlanId node, TagId tag, uint64_t before) const
     {
@@ -229,14 +251,14 @@ private Q_SLOTS:
         QVERIFY(store.columnBytes() <= columns + columns / 10);
     }
 
-    void edgeTokensComeWithTheirEvents_data()
+    void editsComeWithTheirEvents_data()
     {
         QTest::addColumn<uint>("base");
         QTest::newRow("first line") << 0u;
         QTest::newRow("branch") << 77u;
     }
-    /// And with no others, wherever reading begins; outputs count as computed all the same.
-    void edgeTokensComeWithTheirEvents()
+    /// And with no others, wherever reading begins; so do windows.
+    void editsComeWithTheirEvents()
     {
         QFETCH(uint, base);
         constexpr uint64_t size = 2000;
@@ -248,8 +270,10 @@ private Q_SLOTS:
             Event event;
             for (uint64_t i = base + from; i < base + size; ++i) {
                 cursor.next(event);
-                QVERIFY2(areSame(event.edgeTokens, trace.edgeTokens(i)), qPrintable(QString::number(i)));
-                QVERIFY(!event.isOverridden);
+                QVERIFY2(areSame(event.edit, trace.edit(i)), qPrintable(QString::number(i)));
+                QCOMPARE(event.kind == Event::Kind::Window, trace.made(i).isWindow);
+                if (trace.made(i).isWindow)
+                    QVERIFY(event.window == trace.window(i) && !event.isOfNode() && event.outputs.empty());
             }
         }
     }

@@ -53,37 +53,6 @@ private Q_SLOTS:
         QVERIFY(frames.isDue(1u << 20));
     }
 
-    /// What is counted is what stands there now.
-    void anotherStateInThePlaceOfTheLast()
-    {
-        RawGraph g;
-        for (int i = 0; i < 2000; ++i)
-            g.constant("c" + std::to_string(i), int32_t{i})
-                .op("Neg", "n" + std::to_string(i), {"c" + std::to_string(i)});
-        const auto program = compiled(g.finish());
-        Executor near(program);
-        const State first = near.state();
-        Executor far(program);
-        far.setState(first);
-        for (size_t i = 0; i < 40; ++i) {
-            near.fire(0);
-            far.fire(i * 45);  // writes to other blocks each time
-        }
-        Keyframes frames(first);
-        frames.replaceLast(first);
-        QCOMPARE(frames.bytes(), size_t(0));  // as always of the first
-        frames.add(near.state(), SIZE_MAX);
-        Keyframes expected(first);
-        expected.add(far.state(), SIZE_MAX);
-        QVERIFY(expected.bytes() > frames.bytes());
-        frames.replaceLast(far.state());
-        QCOMPARE(frames.bytes(), expected.bytes());
-        frames.replaceLast(first);  // of another position: nothing
-        QCOMPARE(frames.bytes(), expected.bytes());
-        frames.truncate(0);
-        QCOMPARE(frames.bytes(), size_t(0));
-    }
-
     void copiesShareWhatIsNotWritten()
     {
         // A root of 5,000 nodes: one step must not count them all.

@@ -56,7 +56,7 @@ std::string withEvents(const QByteArray& file, const std::function<void(EventChu
         change(chunk);
         section.raw = chunk.encode();
     }
-    return fileOf(sections, true);
+    return fileOf(sections);
 }
 
 }
@@ -73,7 +73,7 @@ class TestRecordedTimes final : public QObject {
     }
     QByteArray saved(const std::shared_ptr<Timeline>& line, const char* name)
     {
-        const Result<void> done = saveTrace({line, {}, false}, pathOf(name));
+        const Result<void> done = saveTrace({{{line, {}, false}}}, pathOf(name));
         return done ? contentOf(QString::fromStdString(pathOf(name).string())) : QByteArray();
     }
 
@@ -107,16 +107,16 @@ private Q_SLOTS:
     {
         const std::shared_ptr<Timeline> line = recorded(true);
         const QByteArray file = saved(line, "timed.trace");
-        QCOMPARE(readTraceFileHead(viewOf(file)).value_or(0), 3u);
+        QCOMPARE(readTraceFileHead(viewOf(file)).value_or(0), traceFormatVersion);
         const Result<SavedTrace> loaded = readTrace(viewOf(file));
         TAGSCOPE_VERIFY_RESULT(loaded);
-        QVERIFY(loaded->timeline->hasTimes());
+        QVERIFY(loaded->line().timeline->hasTimes());
         for (uint64_t e = 0; e < line->size(); ++e)
-            QVERIFY(loaded->timeline->record(e) == line->record(e));
-        QVERIFY(loaded->timeline->stateAt(line->size()) == line->stateAt(line->size()));
-        const Result<SavedTrace> again = readTrace(viewOf(saved(loaded->timeline, "again.trace")));
+            QVERIFY(loaded->line().timeline->record(e) == line->record(e));
+        QVERIFY(loaded->line().timeline->stateAt(line->size()) == line->stateAt(line->size()));
+        const Result<SavedTrace> again = readTrace(viewOf(saved(loaded->line().timeline, "again.trace")));
         TAGSCOPE_VERIFY_RESULT(again);
-        QCOMPARE(timedEvents(*again->timeline), timedEvents(*line));
+        QCOMPARE(timedEvents(*again->line().timeline), timedEvents(*line));
     }
 
     /// What was not timed is the file that it always was, the same each time.
@@ -125,12 +125,12 @@ private Q_SLOTS:
         const std::shared_ptr<Timeline> line = recorded(false);
         QVERIFY(!line->hasTimes());
         const QByteArray file = saved(line, "plain.trace");
-        QCOMPARE(readTraceFileHead(viewOf(file)).value_or(0), 1u);
+        QCOMPARE(readTraceFileHead(viewOf(file)).value_or(0), traceFormatVersion);
         QCOMPARE(saved(recorded(false), "other.trace"), file);
         const Result<SavedTrace> loaded = readTrace(viewOf(file));
         TAGSCOPE_VERIFY_RESULT(loaded);
-        QVERIFY(!loaded->timeline->hasTimes());
-        QVERIFY(timedEvents(*loaded->timeline).empty());
+        QVERIFY(!loaded->line().timeline->hasTimes());
+        QVERIFY(timedEvents(*loaded->line().timeline).empty());
         // A timed run without its times is that file again, but for its version.
         const std::string stripped =
             withEvents(saved(recorded(true), "timed.trace"), [](EventChunk& chunk) { chunk.times.clear(); });
@@ -160,7 +160,7 @@ private Q_SLOTS:
             QVERIFY(line->record(e).time == run->timeline->record(e).time);
         const Result<SavedTrace> flat = readTrace(viewOf(saved(line, "branch.trace")));
         TAGSCOPE_VERIFY_RESULT(flat);
-        QCOMPARE(timedEvents(*flat->timeline), (std::vector<uint64_t>{timed[0], timed[1]}));
+        QCOMPARE(timedEvents(*flat->line().timeline), (std::vector<uint64_t>{timed[0], timed[1]}));
         // One that forks before any was measured has none, whatever its parent did later.
         QVERIFY(!Timeline(run->timeline, timed[0], {}).hasTimes());
     }
@@ -242,7 +242,7 @@ private Q_SLOTS:
         for (SectionReader::Section& section : sections)
             if (section.kind == SectionKind::Events)
                 section.raw[4] = 4;  // columns that nobody knows
-        QTest::newRow("other columns") << QByteArray::fromStdString(fileOf(sections, true))
+        QTest::newRow("other columns") << QByteArray::fromStdString(fileOf(sections))
                                        << QStringLiteral("contradicts itself");
     }
     void hostileFiles()

@@ -42,7 +42,7 @@ class TestTraceFile final : public QObject {
         RecordedRun run(compiledSample(sample));
         run.run(policy);
         const auto path = pathOf("sample.trace");
-        const Result<void> saved = saveTrace({run.timeline, policy, false}, path);
+        const Result<void> saved = saveTrace({{{run.timeline, policy, false}}}, path);
         return saved ? contentOf(QString::fromStdString(path.string())) : QByteArray();
     }
 
@@ -55,7 +55,7 @@ private Q_SLOTS:
         RecordedRun run(compiledSample(sample));
         run.run(policy);
         const auto path = pathOf("round.trace");
-        TAGSCOPE_VERIFY_RESULT(saveTrace({run.timeline, policy, true}, path));
+        TAGSCOPE_VERIFY_RESULT(saveTrace({{{run.timeline, policy, true}}}, path));
         double fraction = 0;
         const Result<SavedTrace> loaded = loadTrace(path, {}, [&](double f) {
             QVERIFY(f >= fraction && f <= 1);
@@ -63,9 +63,9 @@ private Q_SLOTS:
         });
         TAGSCOPE_VERIFY_RESULT(loaded);
         QVERIFY(fraction > 0);
-        QCOMPARE(loaded->policy, policy);
-        QVERIFY(loaded->byHand);
-        const Timeline& line = *loaded->timeline;
+        QCOMPARE(loaded->line().policy, policy);
+        QVERIFY(loaded->line().byHand);
+        const Timeline& line = *loaded->line().timeline;
         QCOMPARE(line.size(), run.timeline->size());
         QCOMPARE(line.program().request().fetches, run.timeline->program().request().fetches);
         for (size_t p = 0; p < run.states.size(); ++p)
@@ -90,24 +90,23 @@ private Q_SLOTS:
         base.run({});
         const PlanId add = program->planOf(*program->graph().find("add"));
         const uint64_t at = base.timeline->firingsOf(add, 0, base.timeline->size(), 5).at(3);
-        RecordedRun branch(forked(base.timeline, at));
-        branch.executor.setOverride([&](const State& state, const Event& event, std::vector<EdgeToken>&) {
-            if (event.node != add || state.position != at)
-                return false;
-            event.outputs[0] = Tensor::scalar(int32_t{9});
-            return true;
+        const std::string tag = base.timeline->tagPath(base.timeline->record(at).tag);
+        RecordedRun branch(forked(base.timeline, at, {{program->nodeOf(add), 0, tag, Tensor::scalar(int32_t{9})}}));
+        const PlannedEdit nine{{{0}, {}}, {Tensor::scalar(int32_t{9})}};
+        branch.executor.setEdits([&](const State& state, PlanId node, IterationId) {
+            return node == add && state.position == at ? &nine : nullptr;
         });
         branch.run({Policy::Kind::Lifo, 0});
-        TAGSCOPE_VERIFY_RESULT(saveTrace({branch.timeline, {}, false}, pathOf("branch.trace")));
+        TAGSCOPE_VERIFY_RESULT(saveTrace({{{branch.timeline, {}, false}}}, pathOf("branch.trace")));
         const Result<SavedTrace> loaded = loadTrace(pathOf("branch.trace"));
         TAGSCOPE_VERIFY_RESULT(loaded);
-        QCOMPARE(loaded->timeline->size(), branch.timeline->size());
-        QVERIFY(loaded->timeline->record(at).isOverridden);
-        QCOMPARE(loaded->timeline->outputs(at).at(0).origin(), branch.timeline->outputs(at).at(0).origin());
+        QCOMPARE(loaded->line().timeline->size(), branch.timeline->size());
+        QVERIFY(loaded->line().timeline->record(at).setsOutputs);
+        QCOMPARE(loaded->line().timeline->outputs(at).at(0).origin(), branch.timeline->outputs(at).at(0).origin());
         for (size_t p = 0; p <= at; ++p)
-            QVERIFY(loaded->timeline->stateAt(p) == base.states[p]);
+            QVERIFY(loaded->line().timeline->stateAt(p) == base.states[p]);
         for (size_t p = 0; p < branch.states.size(); ++p)
-            QVERIFY(loaded->timeline->stateAt(at + p) == branch.states[p]);
+            QVERIFY(loaded->line().timeline->stateAt(at + p) == branch.states[p]);
     }
 
     void valuesKeepEveryBit_data()
@@ -140,13 +139,13 @@ private Q_SLOTS:
         QVERIFY(program);
         RecordedRun run(program);
         run.run({});
-        TAGSCOPE_VERIFY_RESULT(saveTrace({run.timeline, {}, false}, pathOf("value.trace")));
+        TAGSCOPE_VERIFY_RESULT(saveTrace({{{run.timeline, {}, false}}}, pathOf("value.trace")));
         const Result<SavedTrace> loaded = loadTrace(pathOf("value.trace"));
         TAGSCOPE_VERIFY_RESULT(loaded);
-        const Tensor& back = loaded->timeline->program().request().feeds.at(0).value;
+        const Tensor& back = loaded->line().timeline->program().request().feeds.at(0).value;
         QVERIFY(back == value);
         QCOMPARE(back.isRepeated(), value.isRepeated());
-        QVERIFY(loaded->timeline->stateAt(loaded->timeline->size()).fetches.at(0) == value);
+        QVERIFY(loaded->line().timeline->stateAt(loaded->line().timeline->size()).fetches.at(0) == value);
         QVERIFY(contentOf(m_dir.filePath(QStringLiteral("value.trace"))).size() < 2000);
     }
 
@@ -157,7 +156,7 @@ private Q_SLOTS:
         g.op("Placeholder", "x", {}, DType::Float).op("Identity", "y", {"x"}, DType::Float);
         RecordedRun run(compiled(g.finish(), {"y"}, {{"x", zeros}}));
         run.run({});
-        TAGSCOPE_VERIFY_RESULT(saveTrace({run.timeline, {}, false}, pathOf("zeros.trace")));
+        TAGSCOPE_VERIFY_RESULT(saveTrace({{{run.timeline, {}, false}}}, pathOf("zeros.trace")));
         // Padded so that a reader believes it, no more.
         QVERIFY(contentOf(m_dir.filePath(QStringLiteral("zeros.trace"))).size() < 100'000);
         TAGSCOPE_VERIFY_RESULT(loadTrace(pathOf("zeros.trace")));
@@ -227,8 +226,8 @@ private Q_SLOTS:
                 continue;
             }
             // Whatever it is by now, it can be shown.
-            const uint64_t n = result->timeline->size();
-            QCOMPARE(result->timeline->stateAt(n).position, n);
+            const uint64_t n = result->line().timeline->size();
+            QCOMPARE(result->line().timeline->stateAt(n).position, n);
         }
         QVERIFY(errors > rounds / 3);
     }
@@ -247,15 +246,15 @@ private Q_SLOTS:
             return file;
         }() << "the checksum of its first 16 bytes does not match";
         QTest::newRow("cut") << good.first(good.size() - 1)
-                             << QStringLiteral("section 4 (end) at byte %1: is 9 bytes long, but the file ends after 8")
+                             << QStringLiteral("section 6 (end) at byte %1: is 9 bytes long, but the file ends after 8")
                                     .arg(good.size() - 41);
         QTest::newRow("one byte more") << good
-                + 'x' << QStringLiteral("section 4 (end) at byte %1: 1 bytes follow it").arg(good.size() - 41);
+                + 'x' << QStringLiteral("section 6 (end) at byte %1: 1 bytes follow it").arg(good.size() - 41);
         std::vector<SectionReader::Section> sections = sectionsOf(viewOf(good));
-        sections[2].raw[21 - 4] = 99;  // first event: its node
+        sections[4].raw[13] = 99;  // first event: its node
         QTest::newRow("node") << QByteArray::fromStdString(fileOf(sections)) << "event 0: names node 99 of 14";
         sections = sectionsOf(viewOf(good));
-        sections.erase(sections.begin() + 2);
+        sections.erase(sections.begin() + 4);
         QTest::newRow("no events") << QByteArray::fromStdString(fileOf(sections)) << "0 events came before it, not 83";
         sections.erase(sections.begin());
         QTest::newRow("no graph") << QByteArray::fromStdString(fileOf(sections))
@@ -291,11 +290,11 @@ private Q_SLOTS:
         RecordedRun run(compiled(counterLoop(10), {"exit"}));
         run.run({});
         const auto path = pathOf("stopped.trace");
-        const Result<void> saved = saveTrace({run.timeline, {}, false}, path, stop.get_token());
+        const Result<void> saved = saveTrace({{{run.timeline, {}, false}}}, path, stop.get_token());
         QVERIFY(!saved);
         QCOMPARE(saved.error().code, ErrorCode::Cancelled);
         QVERIFY(!std::filesystem::exists(path));
-        TAGSCOPE_VERIFY_RESULT(saveTrace({run.timeline, {}, false}, path));
+        TAGSCOPE_VERIFY_RESULT(saveTrace({{{run.timeline, {}, false}}}, path));
         const Result<SavedTrace> loaded = loadTrace(path, stop.get_token());
         QVERIFY(!loaded);
         QCOMPARE(loaded.error().code, ErrorCode::Cancelled);
@@ -307,7 +306,7 @@ private Q_SLOTS:
         RecordedRun run(compiled(counterLoop(3), {"exit"}));
         run.run({});
         const auto path = pathOf("no/such/folder.trace");
-        const Result<void> saved = saveTrace({run.timeline, {}, false}, path);
+        const Result<void> saved = saveTrace({{{run.timeline, {}, false}}}, path);
         QVERIFY(!saved);
         QCOMPARE(saved.error().where.file, path.string());
         QVERIFY(saved.error().message.starts_with("cannot be written: "));
@@ -351,7 +350,7 @@ private Q_SLOTS:
         const fs::path path = folder / name.toStdString();
         const fs::file_type before = fs::symlink_status(path).type();
         RecordedRun run(compiledSample(QStringLiteral("counter")));
-        const Result<void> saved = saveTrace({run.timeline, {}, false}, path);
+        const Result<void> saved = saveTrace({{{run.timeline, {}, false}}}, path);
         QCOMPARE(saved ? QString() : QString::fromStdString(saved.error().message), message);
         QVERIFY(fs::symlink_status(path).type() == before);
         QVERIFY(!saved || loadTrace(path).has_value());

@@ -92,7 +92,7 @@ TokenMoves movesOfLast(const Scene& scene, const Snapshot& snapshot, uint64_t be
         if (hop.from == fired.node)
             died.push_back(hop);
     }
-    if (!isStep || fired.isBlock)
+    if (!isStep || fired.isBlock || !fired.isOfNode())
         return moves;
     const int item = scene.itemOf(fired.node);
     if (isNode(scene, item) && flashed.emplace(item, 0).second)
