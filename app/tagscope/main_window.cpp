@@ -32,6 +32,12 @@
 #include "ui/frames/breadcrumb.h"
 #include "ui/graphview/canvas.h"
 #include "ui/inspector/inspector_part.h"
+#include "ui/session/commands/breakpoint_requests.h"
+#include "ui/session/commands/capture_request.h"
+#include "ui/session/commands/moment_request.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/commands/open_request.h"
+#include "ui/session/queries/markers_query.h"
 #include "ui/timeline/scrubber.h"
 
 #include <QDockWidget>
@@ -94,20 +100,27 @@ MainWindow::~MainWindow()
     delete m_exports;  // first: what is under way reads the views and tells this window how it ended
 }
 
-ui::RequestId MainWindow::post(ui::Request request)
+void MainWindow::post(ui::BreakpointsRequest request)
 {
-    const std::optional<RequestText> inputs = std::holds_alternative<ui::InputsRequest>(request)
-        ? std::optional(std::get<ui::InputsRequest>(request).text)
-        : std::nullopt;
-    const bool isRestored =
-        std::holds_alternative<ui::BreakpointsRequest>(request) || std::holds_alternative<ui::CaptureRequest>(request);
-    const ui::RequestId id = m_session->post(std::move(request));
-    if (isRestored)
-        m_edits->expect(id);
-    if (inputs)
-        m_parts.inputs->posted(id, *inputs);
+    m_edits->put(std::move(request));
     updateActions();
-    return id;
+}
+
+void MainWindow::post(ui::CaptureRequest request)
+{
+    m_edits->put(std::move(request));
+    updateActions();
+}
+
+void MainWindow::post(const ui::InputsRequest& request)
+{
+    m_parts.inputs->put(request.text);
+    updateActions();
+}
+
+void MainWindow::post(const ui::MomentRequest& request)
+{
+    m_focus->goToMoment(request);
 }
 
 void MainWindow::open(const std::filesystem::path& path, std::optional<Policy> policy)
@@ -118,12 +131,26 @@ void MainWindow::open(const std::filesystem::path& path, std::optional<Policy> p
         openGraph(path, policy);
 }
 
-ui::RequestId MainWindow::openGraph(const std::filesystem::path& path, std::optional<Policy> policy)
+void MainWindow::openGraph(const std::filesystem::path& path, std::optional<Policy> policy,
+                           const std::function<void()>& opened)
 {
     m_openError.clear();
     m_start->setError({});
     say(tr("Opening %1 ...").arg(QString::fromStdString(path.string())));
-    return post(ui::OpenRequest{path, engineOptions(policy.value_or(m_options.policy)), {}});
+    openWith({path, engineOptions(policy.value_or(m_options.policy)), {}}, opened);
+}
+
+void MainWindow::openWith(ui::OpenRequest request, const std::function<void()>& opened)
+{
+    m_session->post(this, std::move(request), [this, opened](const Result<void>& done) {
+        if (done && opened)
+            opened();
+        if (!done)
+            showOpenError(done.error());
+        m_recovery->opened(done.has_value());
+        m_moments->opened(done.has_value());
+    });
+    updateActions();
 }
 
 void MainWindow::openAny(const QString& graph)
@@ -137,7 +164,7 @@ void MainWindow::openAny(const QString& graph)
 void MainWindow::openTraceOf(const std::filesystem::path& trace, const std::filesystem::path& file, Policy policy)
 {
     say(tr("Opening %1 ...").arg(QString::fromStdString(file.string())));
-    post(ui::OpenRequest{trace, engineOptions(policy), file});
+    openWith({trace, engineOptions(policy), file}, {});
 }
 
 ui::ConsoleView& MainWindow::console()
@@ -191,24 +218,14 @@ void MainWindow::setGraphView(const SessionRecord::View& view)
     m_viewFilters->restore(view.filter);
 }
 
-void MainWindow::step(ui::Request move)
-{
-    constexpr size_t mostSteps = 2;  // one that runs, and one that waits
-    if (m_steps.size() >= mostSteps)
-        return;
-    const ui::RequestId id = post(std::move(move));
-    m_focus->goAlongWith(id);
-    m_steps.insert(id);
-}
-
 void MainWindow::move(Goal::Kind kind)
 {
-    step(ui::MoveRequest{goalOf(kind)});
+    m_focus->step(ui::MoveRequest{goalOf(kind)});
 }
 
 void MainWindow::moveBack(BackGoal::Kind kind)
 {
-    step(ui::BackRequest{1, kind, goalOf(Goal::Kind::FrameEnd).tag});
+    m_focus->step(ui::BackRequest{1, kind, goalOf(Goal::Kind::FrameEnd).tag});
 }
 
 Goal MainWindow::goalOf(Goal::Kind kind) const
@@ -227,7 +244,7 @@ void MainWindow::showFile()
 {
     const ui::Snapshot& snapshot = *m_session->snapshot();
     showPage(graphPage);
-    m_markerRequest.reset();
+    m_session->drop<ui::MarkersQuery>(this);
     m_breadcrumb->forget();
     m_moments->startOver();
     const QString name = QFileInfo(QString::fromStdString(snapshot.path.string())).fileName();
@@ -345,35 +362,24 @@ void MainWindow::changeEvent(QEvent* event)
     QMainWindow::changeEvent(event);
 }
 
-void MainWindow::showAnswer(ui::RequestId id, const ui::Answer& answer)
+void MainWindow::showMove(const StopReport& report)
 {
-    m_actions[QStringLiteral("pause")]->setEnabled(m_session->isWorking());
-    m_steps.erase(id);
-    const bool isTold = m_moments->answered(id, answer);
-    if (const auto* opened = std::get_if<ui::OpenAnswer>(&answer)) {
-        if (opened->error)
-            showOpenError(*opened->error);
-        m_recovery->opened(!opened->error);
-        m_moments->opened(!opened->error);
-    } else if (const auto* kept = std::get_if<ui::KeepAnswer>(&answer)) {
-        m_recovery->answered(id, *kept);
-    } else if (const auto* moved = std::get_if<ui::MoveAnswer>(&answer)) {
-        if (moved->error)
-            showError(*moved->error);
-        else if (moved->report.fired && (moved->report.hits.empty() || !moved->report.hits.front().isBefore))
-            m_canvas->reveal(moved->report.fired->node);
-        if (!moved->error)
-            m_hints->done(moved->report.position > moved->report.from ? QStringLiteral("step")
-                                                                      : QStringLiteral("back"));
-    } else if (const auto* done = std::get_if<ui::DoneAnswer>(&answer)) {
-        if (done->error && !isTold && !m_parts.breakpoints->says(id))
-            showError(*done->error);
-    } else if (const auto* markers = std::get_if<ui::MarkerAnswer>(&answer); markers && m_markerRequest == id) {
-        m_scrubber->setMarkers(markers->markers, markers->hits);
-        m_markerRequest.reset();
-        if (m_asksMarkersAgain || (markers->markers && !markers->markers->isComplete))
+    if (report.fired && (report.hits.empty() || !report.hits.front().isBefore))
+        m_canvas->reveal(report.fired->node);
+    m_hints->done(report.position > report.from ? QStringLiteral("step") : QStringLiteral("back"));
+}
+
+/// One question at a time: the run is looked through slice by slice, between other requests.
+void MainWindow::askForMarkers()
+{
+    m_asksMarkersAgain = m_session->isAsking<ui::MarkersQuery>(this);
+    if (m_asksMarkersAgain)
+        return;
+    m_session->ask(this, ui::MarkersQuery{m_tagFilter->range()}, [this](const Result<ui::Markers>& markers) {
+        m_scrubber->setMarkers(markers ? markers->table : nullptr, markers ? markers->hits : std::vector<uint64_t>());
+        if (m_asksMarkersAgain || (markers && !markers->table->isComplete))
             askForMarkers();
-    }
+    });
 }
 
 void MainWindow::showOpenError(const Error& error)
@@ -407,14 +413,6 @@ void MainWindow::dropEvent(QDropEvent* event)
 {
     if (const QString file = draggedFile(*event->mimeData()); !file.isEmpty())
         open(file.toStdString());
-}
-
-/// One question at a time: the run is looked through slice by slice, between other requests.
-void MainWindow::askForMarkers()
-{
-    m_asksMarkersAgain = m_markerRequest.has_value();
-    if (!m_markerRequest)
-        m_markerRequest = m_session->post(ui::MarkerRequest{m_tagFilter->range()});
 }
 
 }

@@ -3,6 +3,7 @@
 
 #include "app/tagscope/keeping/session_record.h"
 #include "app/tagscope/parts/all_parts.h"
+#include "ui/session/commands/moment_request.h"
 #include "ui/session/focus_model.h"
 
 #include <QMainWindow>
@@ -11,7 +12,6 @@
 #include <functional>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 
 class QAction;
@@ -33,7 +33,11 @@ class LogPart;
 class NotebookPart;
 class Scrubber;
 class WatchesPart;
+struct BreakpointsRequest;
 struct CanvasTarget;
+struct CaptureRequest;
+struct InputsRequest;
+struct OpenRequest;
 }
 
 namespace tagscope::app {
@@ -85,7 +89,9 @@ public:
     /// A graph, a trace or a session, with another schedule than the window was started with, if one is given.
     void open(const std::filesystem::path& path, std::optional<Policy> policy = {});
     /// A graph or a trace, not a session.
-    ui::RequestId openGraph(const std::filesystem::path& path, std::optional<Policy> policy = {});
+    /// `opened` is called once it is open and shown; not if it cannot be.
+    void openGraph(const std::filesystem::path& path, std::optional<Policy> policy = {},
+                   const std::function<void()>& opened = {});
     /// Whether settings and recent files are kept.
     bool remembers() const { return m_options.remembersLayout; }
     void showOpenError(const Error& error);
@@ -101,7 +107,20 @@ public:
     const QList<QDockWidget*>& docks() const;
     /// What it looks at.
     ui::FocusModel& focus() { return *m_focus; }
-    ui::RequestId post(ui::Request request);
+    /// Has a command carried out; what goes wrong is said.
+    template <ui::Command C>
+    void post(C command)
+    {
+        m_session->post(std::move(command));
+        updateActions();
+    }
+    /// Puts up what an earlier session had: nobody's edit.
+    void post(ui::BreakpointsRequest request);
+    void post(ui::CaptureRequest request);
+    /// Shows what is given, too.
+    void post(const ui::InputsRequest& request);
+    /// Looks at what it names, too.
+    void post(const ui::MomentRequest& request);
     void say(const QString& text);
     void showError(const Error& error);
     Moments& moments() { return *m_moments; }
@@ -155,8 +174,6 @@ private:
     void connectNotices();
     void connectFind();
 
-    /// A move by hand. While one is on its way at most one more waits, so that a key that is held does not overshoot.
-    void step(ui::Request move);
     void move(Goal::Kind kind);
     void moveBack(BackGoal::Kind kind);
     /// Relative to the focused tag while that is live, else to the last firing's.
@@ -165,7 +182,8 @@ private:
     void showPage(int page);
     void showSnapshot();
     void showFile();
-    void showAnswer(ui::RequestId id, const ui::Answer& answer);
+    void showMove(const StopReport& report);
+    void openWith(ui::OpenRequest request, const std::function<void()>& opened);
     void showChip();
     void updateActions();
     void askForMarkers();
@@ -201,9 +219,7 @@ private:
     Parts m_parts;
     PartDocks* m_docks = nullptr;
     Perspectives* m_perspectives = nullptr;
-    std::set<ui::RequestId> m_steps;  ///< that are not answered yet
-    std::optional<ui::RequestId> m_markerRequest;
-    bool m_asksMarkersAgain = false;  ///< the run has gone on since that was asked
+    bool m_asksMarkersAgain = false;  ///< the run has gone on since marks were asked for
     QToolButton* m_cancel = nullptr;  ///< while a file is opening
     BreakpointWiring* m_breakpointWiring = nullptr;
     ui::CanvasPanes* m_panes = nullptr;

@@ -39,6 +39,8 @@
 #include "ui/log/log_part.h"
 #include "ui/notebook/notebook_part.h"
 #include "ui/parts/command.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/commands/save_requests.h"
 #include "ui/timeline/lanes_part.h"
 #include "ui/timeline/scrubber.h"
 #include "ui/watch/watches_part.h"
@@ -163,7 +165,7 @@ void MainWindow::makeRunMenu()
     add("out", tr("&Out of the frame"), {QKeySequence(Qt::SHIFT | Qt::Key_F11)},
         [this] { move(Goal::Kind::FrameEnd); });
     run->addSeparator();
-    add("back", tr("&Back"), {Qt::Key_Comma}, [this] { step(ui::BackRequest{1}); });
+    add("back", tr("&Back"), {Qt::Key_Comma}, [this] { m_focus->step(ui::BackRequest{1}); });
     // As the keys of their ways forwards, with Alt or, where window systems take that, Ctrl and Shift.
     add("backIteration", tr("Back an itera&tion"), {QKeySequence(Qt::ALT | Qt::Key_Comma)},
         [this] { moveBack(BackGoal::Kind::Iteration); });
@@ -174,7 +176,7 @@ void MainWindow::makeRunMenu()
     add("backOut", tr("Back out of the frame"), {QKeySequence(Qt::ALT | Qt::SHIFT | Qt::Key_F11)},
         [this] { moveBack(BackGoal::Kind::FrameOut); });
     add("rcontinue", tr("Continue back&wards"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F5)},
-        [this] { step(ui::ReverseContinueRequest{}); });
+        [this] { m_focus->step(ui::ReverseContinueRequest{}); });
     add("live", tr("Back to &live"), {QKeySequence(Qt::CTRL | Qt::Key_End)},
         [this] { post(ui::GoToRequest{m_session->snapshot()->size}); });
     run->addSeparator();
@@ -192,10 +194,10 @@ void MainWindow::makeRunMenu()
         [this] { editBreakpoint(m_parts.outline->target()); });
     // Of the breakpoint that is selected in their list, else of all.
     add("nextBreakpointHit", tr("Next &hit"), {Qt::Key_F8}, [this] {
-        step(ui::HitRequest{m_parts.breakpoints->view()->currentId(), true});
+        m_focus->step(ui::HitRequest{m_parts.breakpoints->view()->currentId(), true});
     });
     add("previousBreakpointHit", tr("Previo&us hit"), {QKeySequence(Qt::SHIFT | Qt::Key_F8)}, [this] {
-        step(ui::HitRequest{m_parts.breakpoints->view()->currentId(), false});
+        m_focus->step(ui::HitRequest{m_parts.breakpoints->view()->currentId(), false});
     });
     add("override", tr("O&verride value ..."), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O)}, [this] {
         Q_EMIT m_parts.inspector->wanted();

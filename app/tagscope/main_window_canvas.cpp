@@ -8,10 +8,14 @@
 #include "app/tagscope/main_window.h"
 #include "app/tagscope/run/breakpoint_wiring.h"
 #include "app/tagscope/run/capturing.h"
+#include "app/tagscope/run/pause_key.h"
+#include "app/tagscope/run/teaching.h"
 #include "app/tagscope/run/what_if.h"
 #include "ui/breakpoints/breakpoints_part.h"
 #include "ui/graphview/canvas_panes.h"
 #include "ui/outline/outline_view.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/queries/iteration_query.h"
 #include "ui/watch/watches_part.h"
 
 #include <QAction>
@@ -22,7 +26,7 @@ namespace tagscope::app {
 namespace {
 
 /// Of an iteration that is asked for in a picture of another line; empty if the frame around it is over there.
-std::string pathOf(const ui::Snapshot& shown, const ui::IterationRequest& request)
+std::string pathOf(const ui::Snapshot& shown, const ui::IterationQuery& request)
 {
     const std::optional<IterationId> around =
         request.parent ? findIteration(shown.state, *request.parent) : std::nullopt;
@@ -38,6 +42,9 @@ std::string pathOf(const ui::Snapshot& shown, const ui::IterationRequest& reques
 void MainWindow::connectCanvas(ui::Canvas& canvas)
 {
     ui::Canvas* from = &canvas;
+    auto* pauseKey = new PauseKey(*m_session, canvas, [this, from] { return from == m_canvas && m_teaching->isOn(); });
+    connect(pauseKey, &PauseKey::pauseWanted, m_actions[QStringLiteral("pause")], &QAction::trigger);
+    connect(pauseKey, &PauseKey::continueWanted, m_actions[QStringLiteral("continue")], &QAction::trigger);
     connect(from, &ui::Canvas::nodeSelected, this,
             [this, from](NodeId node) { m_focus->lookAt(node, tagIn(*from, node)); });
     connect(from, &ui::Canvas::edgeSelected, this, [this, from](Endpoint source, NodeId target) {
@@ -65,7 +72,7 @@ void MainWindow::connectCanvas(ui::Canvas& canvas)
             say(tr("This picture is of another branch: go there first, and nodes fire in it."));
     });
     connect(from, &ui::Canvas::firingsRequested, m_cards, &Cards::showFirings);
-    connect(from, &ui::Canvas::iterationRequested, this, [this, from](const ui::IterationRequest& request) {
+    connect(from, &ui::Canvas::iterationRequested, this, [this, from](const ui::IterationQuery& request) {
         const ui::Snapshot& shown = from->states()->snapshot();
         if (!shown.beside) {
             if (!m_sideBySide->turn(*from, request))

@@ -11,6 +11,7 @@
 #include "ui/breakpoints/breakpoints_part.h"
 #include "ui/common/text.h"
 #include "ui/graphview/canvas.h"
+#include "ui/session/commands/move_requests.h"
 
 #include <QAction>
 #include <QDockWidget>
@@ -20,7 +21,7 @@ namespace tagscope::app {
 void MainWindow::connectNotices()
 {
     connect(m_notice, &StopNotice::nodeWanted, m_focus, &ui::FocusModel::selectNode);
-    connect(m_notice, &StopNotice::backWanted, this, [this] { step(ui::BackRequest{1}); });
+    connect(m_notice, &StopNotice::backWanted, this, [this] { m_focus->step(ui::BackRequest{1}); });
     connect(m_notice, &StopNotice::causeWanted, this, [this](NodeId node) {
         m_focus->selectNode(node);
         m_actions[QStringLiteral("why")]->trigger();
@@ -38,7 +39,7 @@ void MainWindow::connectNotices()
     });
     connect(m_hit, &HitNotice::focusWanted, m_focus, [this](const ui::Focus& focus) { m_focus->goTo(focus); });
     connect(m_hit, &HitNotice::hitWanted, this, [this](int id, bool isForwards) {
-        step(ui::HitRequest{id, isForwards});
+        m_focus->step(ui::HitRequest{id, isForwards});
     });
 }
 

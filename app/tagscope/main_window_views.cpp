@@ -52,6 +52,8 @@
 #include "ui/inspector/inspector_part.h"
 #include "ui/outline/outline_view.h"
 #include "ui/parts/command.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/queries/markers_query.h"
 #include "ui/teach/teach_view.h"
 #include "ui/timeline/mark_tips.h"
 #include "ui/timeline/scrubber.h"
@@ -153,8 +155,7 @@ void MainWindow::makeViews()
 
 void MainWindow::makeParts()
 {
-    const ui::PartContext context{*m_session, *m_focus, *m_edits, *this,
-                                  [this](ui::Request move) { step(std::move(move)); }};
+    const ui::PartContext context{*m_session, *m_focus, *m_edits, *this};
     m_parts = app::makeParts(context, {*m_canvas, *m_panes, m_find->model(), *m_scrubber});
     m_docks = new PartDocks(*this, m_parts.all);
     m_perspectives = new Perspectives(*this, *m_docks, Perspectives::all(), m_options.remembersLayout);
@@ -194,7 +195,7 @@ void MainWindow::connectFilters()
     };
     connect(m_tagFilter, &TagFilter::changed, this, [this, tellParts] {
         tellParts();
-        m_markerRequest.reset();
+        m_session->drop<ui::MarkersQuery>(this);
         if (m_session->snapshot())
             askForMarkers();
         m_recovery->changed();
@@ -244,7 +245,9 @@ void MainWindow::connectViews()
 {
     connect(m_session, &ui::Session::fileChanged, this, &MainWindow::showFile);
     connect(m_session, &ui::Session::snapshotChanged, this, &MainWindow::showSnapshot);
-    connect(m_session, &ui::Session::answered, this, &MainWindow::showAnswer);
+    connect(m_session, &ui::Session::moved, this, &MainWindow::showMove);
+    connect(m_session, &ui::Session::failed, this, &MainWindow::showError);
+    connect(m_session, &ui::Session::workingChanged, m_actions[QStringLiteral("pause")], &QAction::setEnabled);
     connect(m_session, &ui::Session::busyChanged, this, [this](bool isBusy) {
         if (!isBusy) {
             m_progress->hide();
@@ -281,7 +284,7 @@ void MainWindow::connectViews()
     connectCanvas(*m_canvas);
     connect(m_canvas, &ui::Canvas::followed, this, [this](ui::Canvas* follower) { connectCanvas(*follower); });
     connect(m_scrubber, &ui::Scrubber::positionRequested, this,
-            [this](quint64 p) { m_focus->goAlongWith(post(ui::GoToRequest{p})); });
+            [this](quint64 p) { m_focus->walk(ui::GoToRequest{p}); });
     connect(m_scrubber, &ui::Scrubber::selectionChanged, this, [this] {
         const std::optional<ui::ScrubberRange> range = m_scrubber->selection();
         m_exports->setRange(range ? std::optional(std::pair(range->first, range->last)) : std::nullopt);

@@ -51,8 +51,10 @@ constexpr size_t mostLines = 8192;
 /// section; atomically (a temporary file beside it, then a rename, behind symbolic links). What is there and no regular
 /// file is refused (FailedPrecondition). Values that are not kept are computed again, so that a file is complete. Times
 /// of kernels are saved if some were recorded: two recordings of a run that were not timed are the same bytes. Any
-/// thread, if nobody uses the lines meanwhile.
-Result<void> saveTrace(const SavedTrace& trace, const std::filesystem::path& path, std::stop_token stop = {});
+/// thread, if nobody uses the lines meanwhile. `between` is called on it every 1,024 events, where values are computed
+/// again at each: it may read the lines, and must not change them.
+Result<void> saveTrace(const SavedTrace& trace, const std::filesystem::path& path, std::stop_token stop = {},
+                       const std::function<void()>& between = {});
 
 /// True if the first bytes are those of a trace file.
 bool looksLikeTrace(std::span<const std::byte> head);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/ui_test.h"
 
+#include "ui/session/commands/open_request.h"
+
 #include <QCoreApplication>
 #include <QFile>
 #include <QRegularExpression>
@@ -68,44 +70,9 @@ GraphFile::GraphFile(const QByteArray& text)
         m_path = file.fileName();
 }
 
-LiveSession::LiveSession()
-{
-    QObject::connect(&session, &ui::Session::answered, &session,
-                     [this](ui::RequestId id, const ui::Answer& answer) { m_answers.emplace(id, answer); });
-}
+LiveSession::LiveSession() = default;
 
 LiveSession::~LiveSession() = default;
-
-bool LiveSession::isAnswered(ui::RequestId id) const
-{
-    return m_answers.contains(id);
-}
-
-std::optional<ui::Answer> LiveSession::await(ui::RequestId id, int ms)
-{
-    if (!QTest::qWaitFor([&] { return isAnswered(id); }, ms))
-        return std::nullopt;
-    return m_answers.at(id);
-}
-
-std::optional<ui::Answer> LiveSession::ask(ui::Request request)
-{
-    return await(session.post(std::move(request)));
-}
-
-std::string LiveSession::error(ui::Request request)
-{
-    const std::optional<ui::Answer> answer = ask(std::move(request));
-    if (!answer)
-        return "no answer";
-    if (const auto* opened = std::get_if<ui::OpenAnswer>(&*answer))
-        return opened->error ? opened->error->message : "";
-    if (const auto* moved = std::get_if<ui::MoveAnswer>(&*answer))
-        return moved->error ? moved->error->message : "";
-    if (const auto* done = std::get_if<ui::DoneAnswer>(&*answer))
-        return done->error ? done->error->message : "";
-    return "";
-}
 
 bool LiveSession::open(const QString& path, Policy policy)
 {
@@ -132,8 +99,7 @@ NodeId LiveSession::node(const char* name) const
 
 ui::NodeDetails LiveSession::details(NodeId of, std::optional<TagId> tag)
 {
-    const std::optional<ui::Answer> answer = ask(ui::NodeRequest{of, tag});
-    return answer ? std::get<ui::NodeAnswer>(*answer).details : ui::NodeDetails();
+    return ask(ui::NodeQuery{of, tag}).value_or(ui::NodeDetails());
 }
 
 }

@@ -2,15 +2,18 @@
 #pragma once
 
 #include "tests/support/shared_data.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/queries/node_query.h"
 #include "ui/session/session.h"
 
 #include <QString>
 #include <QTemporaryDir>
 #include <QTest>
 
-#include <map>
+#include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 namespace tagscope::test {
 
@@ -76,12 +79,46 @@ public:
 
     const ui::Snapshot& snapshot() const { return *session.snapshot(); }
 
-    bool isAnswered(ui::RequestId id) const;
-    /// The answer, once it is there.
-    std::optional<ui::Answer> await(ui::RequestId id, int ms = 20'000);
-    std::optional<ui::Answer> ask(ui::Request request);
+    /// Where an answer comes to.
+    template <class A>
+    using Awaited = std::shared_ptr<std::optional<Result<A>>>;
+
+    /// Each of them is answered, however many there are.
+    template <ui::Request R>
+    Awaited<typename R::Answer> send(R request)
+    {
+        auto awaited = std::make_shared<std::optional<Result<typename R::Answer>>>();
+        const auto take = [awaited](const Result<typename R::Answer>& answer) { awaited->emplace(answer); };
+        if constexpr (ui::Query<R>)
+            session.askEach(&session, std::move(request), take);
+        else
+            session.post(&session, std::move(request), take);
+        return awaited;
+    }
+    template <class A>
+    static bool isAnswered(const Awaited<A>& awaited)
+    {
+        return awaited->has_value();
+    }
+    /// The answer, once it is there, or an error without a code if none comes.
+    template <class A>
+    Result<A> await(const Awaited<A>& awaited, int ms = 20'000)
+    {
+        return QTest::qWaitFor([&] { return awaited->has_value(); }, ms) ? **awaited
+                                                                         : Failure(Error{{}, "no answer", {}});
+    }
+    template <ui::Request R>
+    Result<typename R::Answer> ask(R request)
+    {
+        return await<typename R::Answer>(send(std::move(request)));
+    }
     /// The error of any answer; empty if it worked, "no answer" if none came.
-    std::string error(ui::Request request);
+    template <ui::Request R>
+    std::string error(R request)
+    {
+        const auto answer = ask(std::move(request));
+        return answer ? std::string() : answer.error().message;
+    }
 
     bool open(const QString& path, Policy policy = {});
     bool openEndlessLoop(Policy policy = {});
@@ -94,7 +131,6 @@ public:
 
 private:
     std::optional<GraphFile> m_endless;
-    std::map<ui::RequestId, ui::Answer> m_answers;
 };
 
 }

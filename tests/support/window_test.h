@@ -41,9 +41,10 @@ struct ShownWindow {
     }
     bool openExample(const char* file) { return openFile(examplePath(file)); }
     bool openCounter() { return openExample("counter.pbtxt"); }
-    bool post(ui::Request request)
+    template <ui::Command C>
+    bool post(C command)
     {
-        window.post(std::move(request));
+        window.post(std::move(command));
         return settle();
     }
     bool runToEnd() { return post(ui::MoveRequest{}); }

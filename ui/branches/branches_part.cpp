@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/branches/branches_part.h"
 
+#include "ui/session/commands/move_requests.h"
+
 namespace tagscope::ui {
 
 BranchesPart::BranchesPart(const PartContext& context)

@@ -3,6 +3,8 @@
 
 #include "ui/common/table_copy.h"
 #include "ui/common/text.h"
+#include "ui/session/commands/breakpoint_requests.h"
+#include "ui/session/commands/move_requests.h"
 
 #include <QListView>
 
@@ -13,12 +15,13 @@ BreakpointsPart::BreakpointsPart(const PartContext& context)
                {PartPlace::Area::Left, QStringLiteral("ready")}),
       m_view(new BreakpointView)
 {
-    connect(&session(), &Session::answered, this, &BreakpointsPart::takeAnswer);
     connect(m_view, &BreakpointView::changeRequested, this, [this](int id, const std::optional<BreakpointSpec>& spec) {
-        m_edit = session().post(BreakpointRequest{id, spec});
+        session().post(this, BreakpointRequest{id, spec}, [this](const Result<void>& done) {
+            m_view->setAnswer(done ? QString() : text(toString(done.error())));
+        });
     });
     connect(m_view, &BreakpointView::hitRequested, this, [this](int id, bool isForwards) {
-        this->context().step(HitRequest{id, isForwards});
+        focus().step(HitRequest{id, isForwards});
     });
     makeCopyable(&m_view->list());
 }
@@ -26,12 +29,6 @@ BreakpointsPart::BreakpointsPart(const PartContext& context)
 void BreakpointsPart::onSnapshot()
 {
     m_view->setRows(snapshot()->breakpoints);
-}
-
-void BreakpointsPart::takeAnswer(RequestId id, const Answer& answer)
-{
-    if (const auto* done = std::get_if<DoneAnswer>(&answer); done && m_edit == id)
-        m_view->setAnswer(done->error ? text(toString(*done->error)) : QString());
 }
 
 }

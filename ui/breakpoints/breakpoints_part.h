@@ -4,8 +4,6 @@
 #include "ui/breakpoints/breakpoint_view.h"
 #include "ui/parts/view_part.h"
 
-#include <optional>
-
 namespace tagscope::ui {
 
 /// The breakpoints and their editor, as a part of the window. GUI thread.
@@ -18,14 +16,9 @@ public:
     QWidget* widget() const override { return m_view; }
     BreakpointView* view() const { return m_view; }
     void onSnapshot() override;
-    /// Whether what went wrong with a request is said in the editor.
-    bool says(RequestId id) const { return m_edit == id; }
 
 private:
-    void takeAnswer(RequestId id, const Answer& answer);
-
     BreakpointView* m_view = nullptr;
-    std::optional<RequestId> m_edit;  ///< of the editor
 };
 
 }

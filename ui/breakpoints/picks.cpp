@@ -5,6 +5,8 @@
 #include "ui/common/table_copy.h"
 #include "ui/parts/command.h"
 #include "ui/parts/list_filters.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/queries/picks_query.h"
 
 #include <QAction>
 #include <QEvent>
@@ -54,14 +56,13 @@ Picks::Picks(Session& session, QWidget* ready, QObject* window)
     connect(m_list, &QListView::activated, this, &Picks::goBefore);
     connect(&session, &Session::fileChanged, this, &Picks::forget);
     connect(&session, &Session::snapshotChanged, this, &Picks::ask);
-    connect(&session, &Session::answered, this, &Picks::answered);
 }
 
 /// The new graph may be one that cannot run, about which nothing is asked.
 void Picks::forget()
 {
-    m_asked.reset();
-    m_undone.reset();
+    m_session.drop<PicksQuery>(this);
+    m_isUndoing = false;
     show({}, {});
 }
 
@@ -74,8 +75,13 @@ void Picks::show(std::shared_ptr<const Graph> graph, const PicksAnswer& picks)
 void Picks::ask()
 {
     const std::shared_ptr<const Snapshot>& snapshot = m_session.snapshot();
-    if (snapshot && snapshot->program && !snapshot->isRunning && m_view->isVisible() && !m_asked)
-        m_asked = m_session.post(PicksRequest{});
+    if (snapshot && snapshot->program && !snapshot->isRunning && m_view->isVisible()
+        && !m_session.isAsking<PicksQuery>(this))
+        m_session.ask(this, PicksQuery{}, [this](const Result<PicksAnswer>& picks) {
+            show(m_session.snapshot()->graph, picks.value_or(PicksAnswer{{}, {}, true}));
+            if (picks && !picks->isComplete)
+                ask();
+        });
 }
 
 void Picks::showList()
@@ -115,24 +121,6 @@ void Picks::setHidden(bool isHidden)
     showList();
 }
 
-void Picks::answered(RequestId id, const Answer& answer)
-{
-    if (const auto* fired = std::get_if<MoveAnswer>(&answer); fired && m_undone == id) {
-        m_undone.reset();
-        if (!fired->error)
-            Q_EMIT said(tr("The schedule's own choice has fired instead, on a branch: Branches leads back."));
-    }
-    if (m_asked != id)
-        return;
-    m_asked.reset();
-    const auto* picks = std::get_if<PicksAnswer>(&answer);
-    if (!picks || !m_session.snapshot())
-        return;
-    show(m_session.snapshot()->graph, *picks);
-    if (!picks->isComplete)
-        ask();
-}
-
 void Picks::goBefore(const QModelIndex& index)
 {
     if (!index.isValid())
@@ -143,11 +131,18 @@ void Picks::goBefore(const QModelIndex& index)
 
 void Picks::undo(const QModelIndex& index)
 {
-    if (!index.isValid() || m_undone)
+    if (!index.isValid() || m_isUndoing)
         return;
     const PickRow pick = m_model->pickAt(index.row());
     m_session.post(GoToRequest{pick.event});
-    m_undone = m_session.post(FireRequest{pick.usual, pick.usualTag});
+    m_isUndoing = true;
+    m_session.post(this, FireRequest{pick.usual, pick.usualTag}, [this](const Result<StopReport>& fired) {
+        m_isUndoing = false;
+        if (fired)
+            Q_EMIT said(tr("The schedule's own choice has fired instead, on a branch: Branches leads back."));
+        else
+            m_session.tellFailure(fired.error());
+    });
 }
 
 bool Picks::eventFilter(QObject* watched, QEvent* event)

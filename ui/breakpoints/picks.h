@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "ui/session/queries/picks_query.h"
 #include "ui/session/session.h"
 
 #include <QObject>
@@ -49,7 +50,6 @@ private:
     void forget();
     void show(std::shared_ptr<const Graph> graph, const PicksAnswer& picks);
     void showList();
-    void answered(RequestId id, const Answer& answer);
     void goBefore(const QModelIndex& index);
     void undo(const QModelIndex& index);
     QModelIndex current() const;
@@ -61,8 +61,7 @@ private:
     QListView* m_list = nullptr;
     QAction* m_action = nullptr;
     PicksModel* m_model = nullptr;
-    std::optional<RequestId> m_asked;
-    std::optional<RequestId> m_undone;  ///< the firing of what the schedule would have
+    bool m_isUndoing = false;  ///< what the schedule would have fired is on its way
     bool m_isHidden = false;
 };
 

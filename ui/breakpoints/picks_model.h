@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "ui/session/answers.h"
+#include "ui/session/queries/picks_query.h"
 
 #include <QAbstractListModel>
 

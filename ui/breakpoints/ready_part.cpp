@@ -4,6 +4,7 @@
 #include "ui/breakpoints/ready_delegate.h"
 #include "ui/common/hint_list_view.h"
 #include "ui/common/table_copy.h"
+#include "ui/session/commands/move_requests.h"
 
 namespace tagscope::ui {
 

@@ -186,32 +186,32 @@ void CompareChooser::nameFrames()
     }
 }
 
-void CompareChooser::choose(const CompareRequest& request)
+void CompareChooser::choose(const CompareQuery& request)
 {
-    if (const auto* iterations = std::get_if<CompareRequest::Iterations>(&request.what)) {
+    if (const auto* iterations = std::get_if<CompareQuery::Iterations>(&request.what)) {
         m_what->setCurrentIndex(Iterations);
         m_frame->setCurrentIndex(static_cast<int>(iterations->frame.value) - 1);
         m_parent = iterations->parent;
         nameFrames();
         m_iterations[0]->setValue(static_cast<int>(iterations->left));
         m_iterations[1]->setValue(static_cast<int>(iterations->right));
-    } else if (const auto* branches = std::get_if<CompareRequest::Branches>(&request.what)) {
+    } else if (const auto* branches = std::get_if<CompareQuery::Branches>(&request.what)) {
         m_what->setCurrentIndex(Branches);
         m_branches[0]->setCurrentIndex(branches->left);
         m_branches[1]->setCurrentIndex(branches->right);
     } else {
         m_what->setCurrentIndex(Trace);
-        m_path = text(std::get<CompareRequest::Trace>(request.what).path.string());
+        m_path = text(std::get<CompareQuery::Trace>(request.what).path.string());
     }
     changed();
 }
 
-void CompareChooser::suggest(const CompareRequest::Iterations& iterations)
+void CompareChooser::suggest(const CompareQuery::Iterations& iterations)
 {
     if (m_suggested == iterations || m_what->currentIndex() != Iterations)
         return;
     m_suggested = iterations;
-    CompareRequest request;
+    CompareQuery request;
     request.what = iterations;
     choose(request);
 }
@@ -224,29 +224,29 @@ void CompareChooser::focusSides()
         m_iterations[0]->selectAll();
 }
 
-std::optional<CompareRequest> CompareChooser::request() const
+std::optional<CompareQuery> CompareChooser::request() const
 {
     if (!m_snapshot || !m_snapshot->program)
         return std::nullopt;
-    CompareRequest request;
+    CompareQuery request;
     const double tolerance = QLocale::c().toDouble(m_tolerance->text());
     request.tolerance = {tolerance, tolerance};
     switch (m_what->currentIndex()) {
     case Iterations:
         if (m_frame->currentIndex() < 0)
             return std::nullopt;
-        request.what = CompareRequest::Iterations{StaticFrameId(m_frame->currentIndex() + 1), m_parent,
-                                                  m_iterations[0]->value(), m_iterations[1]->value()};
+        request.what = CompareQuery::Iterations{StaticFrameId(m_frame->currentIndex() + 1), m_parent,
+                                                m_iterations[0]->value(), m_iterations[1]->value()};
         return request;
     case Branches:
         if (m_branches[0]->currentIndex() == m_branches[1]->currentIndex())
             return std::nullopt;
-        request.what = CompareRequest::Branches{m_branches[0]->currentIndex(), m_branches[1]->currentIndex()};
+        request.what = CompareQuery::Branches{m_branches[0]->currentIndex(), m_branches[1]->currentIndex()};
         return request;
     default:
         if (m_path.isEmpty())
             return std::nullopt;
-        request.what = CompareRequest::Trace{m_path.toStdString()};
+        request.what = CompareQuery::Trace{m_path.toStdString()};
         return request;
     }
 }

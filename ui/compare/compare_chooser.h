@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/compare/compare_model.h"
-#include "ui/session/requests.h"
+#include "ui/session/queries/compare_query.h"
 #include "ui/session/snapshot.h"
 
 #include <QWidget>
@@ -27,14 +27,14 @@ public:
     explicit CompareChooser(QWidget* parent = nullptr);
 
     void setSnapshot(const std::shared_ptr<const Snapshot>& snapshot);
-    void choose(const CompareRequest& request);
+    void choose(const CompareQuery& request);
     /// What to begin with, until something else is looked at: fields that somebody has changed since the same
     /// suggestion stay.
-    void suggest(const CompareRequest::Iterations& iterations);
+    void suggest(const CompareQuery::Iterations& iterations);
     /// To where the sides are chosen.
     void focusSides();
     /// Nothing if something is missing still, such as the file.
-    std::optional<CompareRequest> request() const;
+    std::optional<CompareQuery> request() const;
     /// What the two sides are called.
     CompareNames leftNames() const { return names(0); }
     CompareNames rightNames() const { return names(1); }
@@ -53,7 +53,7 @@ private:
     QWidget* makeTrace();
 
     std::shared_ptr<const Snapshot> m_snapshot;
-    std::optional<CompareRequest::Iterations> m_suggested;
+    std::optional<CompareQuery::Iterations> m_suggested;
     QComboBox* m_what = nullptr;
     QStackedWidget* m_pages = nullptr;
     QComboBox* m_frame = nullptr;

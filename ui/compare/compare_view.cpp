@@ -131,7 +131,7 @@ void CompareView::setSnapshot(const std::shared_ptr<const Snapshot>& snapshot)
                                   "list the firings that differ."));
 }
 
-void CompareView::compare(const CompareRequest& request)
+void CompareView::compare(const CompareQuery& request)
 {
     m_chooser->choose(request);
     ask();
@@ -139,7 +139,7 @@ void CompareView::compare(const CompareRequest& request)
 
 void CompareView::ask()
 {
-    const std::optional<CompareRequest> request = m_chooser->request();
+    const std::optional<CompareQuery> request = m_chooser->request();
     if (!request)
         return;
     m_left = m_chooser->leftNames();

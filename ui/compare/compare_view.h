@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/compare/compare_model.h"
-#include "ui/session/requests.h"
+#include "ui/session/queries/compare_query.h"
 #include "ui/session/snapshot.h"
 
 #include <QWidget>
@@ -36,7 +36,7 @@ public:
     QString summary() const;
     void setSnapshot(const std::shared_ptr<const Snapshot>& snapshot);
     /// Asks for a comparison, and shows in the chooser which.
-    void compare(const CompareRequest& request);
+    void compare(const CompareQuery& request);
     void setReport(const Result<std::shared_ptr<const CompareReport>>& report);
     bool hasDifferences() const;
 
@@ -48,7 +48,7 @@ public Q_SLOTS:
     void copy();
 
 Q_SIGNALS:
-    void compareRequested(const tagscope::ui::CompareRequest& request);
+    void compareRequested(const tagscope::ui::CompareQuery& request);
     /// This is to be looked at.
     void rowActivated(const tagscope::CompareRow& row);
     void differencesChanged(bool hasDifferences);

@@ -2,6 +2,8 @@
 #include "ui/console/console_part.h"
 
 #include "ui/common/text.h"
+#include "ui/session/commands/command_request.h"
+#include "ui/session/queries/completion_query.h"
 
 namespace tagscope::ui {
 
@@ -9,26 +11,31 @@ ConsolePart::ConsolePart(const PartContext& context)
     : ViewPart(context, QStringLiteral("console"), tr("Console"), {PartPlace::Area::Bottom, {}, true}),
       m_view(new ConsoleView)
 {
-    connect(&session(), &Session::answered, this, &ConsolePart::takeAnswer);
     connect(&session(), &Session::printed, m_view, &ConsoleView::addPrinted);
-    connect(m_view, &ConsoleView::commandEntered, this,
-            [this](const QString& line) { session().post(CommandRequest{line.toStdString()}); });
-    connect(m_view, &ConsoleView::completionRequested, this,
-            [this](const QString& line) { session().post(CompletionRequest{line.toStdString()}); });
+    connect(m_view, &ConsoleView::commandEntered, this, &ConsolePart::enter);
+    connect(m_view, &ConsoleView::completionRequested, this, &ConsolePart::complete);
 }
 
-void ConsolePart::takeAnswer(RequestId /*id*/, const Answer& answer)
+void ConsolePart::enter(const QString& line)
 {
-    if (const auto* command = std::get_if<CommandAnswer>(&answer)) {
-        m_view->addAnswer(command->result);
-        if (command->result.wantsQuit)
+    session().post(this, CommandRequest{line.toStdString()}, [this](const Result<CommandResult>& result) {
+        m_view->addAnswer(result ? *result
+                                 : CommandResult{false, toString(result.error()) + '\n', false, false, false});
+        if (result && result->wantsQuit)
             Q_EMIT quitWanted();
-    } else if (const auto* completion = std::get_if<CompletionAnswer>(&answer)) {
-        QStringList words;
-        for (const std::string& word : completion->words)
-            words.append(text(word));
-        m_view->setCompletions(words);
-    }
+    });
+}
+
+void ConsolePart::complete(const QString& line)
+{
+    session().ask(this, CompletionQuery{line.toStdString()},
+                  [this](const Result<std::vector<std::string>>& completions) {
+                      QStringList words;
+                      if (completions)
+                          for (const std::string& word : *completions)
+                              words.append(text(word));
+                      m_view->setCompletions(words);
+                  });
 }
 
 void ConsolePart::obey(ListFilters& filters)

@@ -21,7 +21,8 @@ Q_SIGNALS:
     void quitWanted();
 
 private:
-    void takeAnswer(RequestId id, const Answer& answer);
+    void enter(const QString& line);
+    void complete(const QString& line);
 
     ConsoleView* m_view = nullptr;
 };

@@ -4,6 +4,7 @@
 #include "ui/common/byte_words.h"
 #include "ui/common/text.h"
 #include "ui/export/picture.h"
+#include "ui/session/queries/history_query.h"
 
 #include <QCoreApplication>
 #include <QLocale>

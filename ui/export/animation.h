@@ -4,6 +4,7 @@
 #include "ui/export/gif_writer.h"
 #include "ui/export/graph_view.h"
 #include "ui/export/range_writer.h"
+#include "ui/session/queries/history_query.h"
 
 #include <memory>
 

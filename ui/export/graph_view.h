@@ -7,7 +7,8 @@
 #include "ui/graphview/paint/node_states.h"
 #include "ui/graphview/paint/painter.h"
 #include "ui/graphview/scene/scene.h"
-#include "ui/session/answers.h"
+#include "ui/session/queries/history_query.h"
+#include "ui/session/snapshot.h"
 
 #include <QRectF>
 

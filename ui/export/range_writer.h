@@ -2,7 +2,8 @@
 #pragma once
 
 #include "ui/export/exported.h"
-#include "ui/session/answers.h"
+#include "ui/session/queries/history_query.h"
+#include "ui/session/snapshot.h"
 
 #include <optional>
 

@@ -5,6 +5,7 @@
 #include "ui/common/tag_text.h"
 #include "ui/export/animation.h"
 #include "ui/export/html_text.h"
+#include "ui/session/queries/history_query.h"
 
 #include <QCoreApplication>
 #include <QCryptographicHash>

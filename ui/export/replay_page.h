@@ -3,6 +3,7 @@
 
 #include "ui/export/graph_view.h"
 #include "ui/export/range_writer.h"
+#include "ui/session/queries/history_query.h"
 
 #include <QHash>
 #include <QStringList>

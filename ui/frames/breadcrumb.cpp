@@ -108,9 +108,9 @@ std::vector<Crumb> crumbsDownTo(const Snapshot& snapshot, std::vector<Crumb> cru
     return crumbs;
 }
 
-IterationRequest Crumb::at(int64_t number) const
+IterationQuery Crumb::at(int64_t number) const
 {
-    IterationRequest request = to;
+    IterationQuery request = to;
     request.iteration = number;
     return request;
 }

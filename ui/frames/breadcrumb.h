@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/frames/frame_places.h"
-#include "ui/session/answers.h"
+#include "ui/session/queries/iteration_query.h"
 #include "ui/session/snapshot.h"
 
 #include <QPointer>
@@ -26,12 +26,12 @@ struct Crumb {
     QString frame;           ///< empty: the root
     int64_t iteration = -1;  ///< -1: of the root, and where none has begun
     TagId tag;
-    IterationRequest to;  ///< this one, and in it the levels below
-    int64_t begun = 0;    ///< how many iterations of the instance have begun
+    IterationQuery to;  ///< this one, and in it the levels below
+    int64_t begun = 0;  ///< how many iterations of the instance have begun
 
     bool isRoot() const { return frame.isEmpty(); }
     bool hasBegun() const { return isRoot() || iteration >= 0; }
-    IterationRequest at(int64_t iteration) const;
+    IterationQuery at(int64_t iteration) const;
     bool operator==(const Crumb&) const = default;
 };
 
@@ -65,7 +65,7 @@ public:
 
 Q_SIGNALS:
     void tagActivated(tagscope::TagId tag);
-    void iterationRequested(const tagscope::ui::IterationRequest& request);
+    void iterationRequested(const tagscope::ui::IterationQuery& request);
     /// All frame instances are to be seen.
     void framesRequested();
 

@@ -79,6 +79,7 @@ void GridModel::setSnapshot(const std::shared_ptr<const Snapshot>& snapshot)
     m_snapshot = snapshot;
     ++m_generation;
     if (isOther) {
+        m_isAskingForFigures = false;  // what was asked about the graph before is not answered
         m_closed.clear();
         setFrame(rootFrame, std::nullopt);
         return;
@@ -114,7 +115,7 @@ void GridModel::ask(int row, int column) const
     if (tile.askedFor == m_generation)
         return;
     tile.askedFor = m_generation;
-    GridRequest request;
+    GridQuery request;
     request.frame = m_frame;
     request.parent = m_parent;
     request.nodes = nodesOfTiles(tileRow);
@@ -270,19 +271,19 @@ void GridModel::askForFigures()
     if (m_order == RowOrder::Outline || m_isAskingForFigures || m_nodes.empty() || !m_snapshot || m_snapshot->isRunning)
         return;
     m_isAskingForFigures = true;
-    Q_EMIT figuresWanted(RowFiguresRequest{m_frame, m_parent});
+    Q_EMIT figuresWanted(RowFiguresQuery{m_frame, m_parent});
 }
 
-void GridModel::setFigures(const RowFiguresAnswer& answer)
+void GridModel::setFigures(const Result<RowFiguresAnswer>& answer)
 {
     m_isAskingForFigures = false;
-    if (m_order == RowOrder::Outline)
+    if (m_order == RowOrder::Outline || !answer)
         return;
     // Another frame may have come meanwhile.
-    if (answer.of.frame != m_frame || answer.of.parent != m_parent || !answer.isComplete)
+    if (answer->of.frame != m_frame || answer->of.parent != m_parent || !answer->isComplete)
         askForFigures();
-    else if (m_figures != answer.rows) {
-        m_figures = answer.rows;
+    else if (m_figures != answer->rows) {
+        m_figures = answer->rows;
         replaceRows();
     }
 }

@@ -3,7 +3,8 @@
 
 #include "ui/common/node_state.h"
 #include "ui/frames/grid_rows.h"
-#include "ui/session/answers.h"
+#include "ui/session/queries/grid_query.h"
+#include "ui/session/queries/row_figures_query.h"
 #include "ui/session/snapshot.h"
 
 #include <QAbstractTableModel>
@@ -53,7 +54,8 @@ public:
     /// Another order may have to be asked for first: `figuresWanted`.
     void setOrder(RowOrder order);
     RowOrder order() const { return m_order; }
-    void setFigures(const RowFiguresAnswer& answer);
+    /// What was wanted, or that there is none.
+    void setFigures(const Result<RowFiguresAnswer>& answer);
     /// Opens or closes the scope of a row; nothing happens at a node.
     void toggleScope(int row);
     const GridRow& rowAt(int row) const { return m_rows[static_cast<size_t>(row)]; }
@@ -88,12 +90,12 @@ public:
     static constexpr size_t mostTiles = 128;
 
 Q_SIGNALS:
-    void cellsWanted(const tagscope::ui::GridRequest& request);
+    void cellsWanted(const tagscope::ui::GridQuery& request);
     /// Other columns have events in the part of the run that is shown.
     void coveredChanged();
     /// `shownParent` is another one.
     void instanceChanged();
-    void figuresWanted(const tagscope::ui::RowFiguresRequest& request);
+    void figuresWanted(const tagscope::ui::RowFiguresQuery& request);
 
 private:
     struct Tile {

@@ -216,8 +216,8 @@ void GridView::compareWith(int column)
 {
     if (column == m_marked || m_marked < 0)
         return;
-    CompareRequest request;
-    request.what = CompareRequest::Iterations{m_model->frame(), m_model->parentTag(), m_marked, column};
+    CompareQuery request;
+    request.what = CompareQuery::Iterations{m_model->frame(), m_model->parentTag(), m_marked, column};
     m_model->setCompared(GridModel::Compared{m_marked, column, {}});
     Q_EMIT compareRequested(request);
 }
@@ -304,7 +304,7 @@ void GridView::carry(int column)
     drag->exec(Qt::CopyAction);
 }
 
-void GridView::setCompared(const std::optional<CompareRequest::Iterations>& iterations,
+void GridView::setCompared(const std::optional<CompareQuery::Iterations>& iterations,
                            std::unordered_set<uint32_t> nodes)
 {
     if (!iterations) {
@@ -318,13 +318,13 @@ void GridView::setCompared(const std::optional<CompareRequest::Iterations>& iter
     m_model->setCompared(GridModel::Compared{m_marked, static_cast<int>(iterations->right), std::move(nodes)});
 }
 
-std::optional<CompareRequest::Iterations> GridView::besidePrevious() const
+std::optional<CompareQuery::Iterations> GridView::besidePrevious() const
 {
     const int columns = m_model->columnCount();
     if (columns < 2)
         return std::nullopt;
     const int right = std::clamp(m_table->currentIndex().column(), 1, columns - 1);
-    return CompareRequest::Iterations{m_model->frame(), m_model->parentTag(), right - 1, right};
+    return CompareQuery::Iterations{m_model->frame(), m_model->parentTag(), right - 1, right};
 }
 
 void GridView::goTo(NodeId node, int64_t iteration)
@@ -426,7 +426,7 @@ std::optional<int> GridView::besideColumn(int column) const
 void GridView::askForChange(int64_t after)
 {
     const QModelIndex cell = m_table->currentIndex();
-    Q_EMIT changeRequested(ChangeRequest{m_model->nodeAt(cell.row()), m_model->tagAt(cell.column()), after});
+    Q_EMIT changeRequested(ChangeQuery{m_model->nodeAt(cell.row()), m_model->tagAt(cell.column()), after});
 }
 
 void GridView::updateCommands()

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/frames/grid_model.h"
+#include "ui/session/queries/compare_query.h"
 
 #include <QWidget>
 
@@ -34,7 +35,7 @@ public:
     /// What came out of comparing two iterations.
     /// Nothing happens if another frame is shown.
     /// What differs between two iterations; nothing: what was compared are none.
-    void setCompared(const std::optional<CompareRequest::Iterations>& iterations, std::unordered_set<uint32_t> nodes);
+    void setCompared(const std::optional<CompareQuery::Iterations>& iterations, std::unordered_set<uint32_t> nodes);
     /// Goes to the cell of a node, and asks for it to be looked at.
     void goTo(NodeId node, int64_t iteration);
     /// The same, but nothing is asked for: it is what others look at. False if it is not in this table.
@@ -42,7 +43,7 @@ public:
     /// Shows the instance of a frame that was entered from a tag; nothing: the newest.
     void chooseFrame(StaticFrameId frame, std::optional<TagId> parent);
     /// The iteration that is looked at beside the one before it; nothing without two iterations.
-    std::optional<CompareRequest::Iterations> besidePrevious() const;
+    std::optional<CompareQuery::Iterations> besidePrevious() const;
     /// What the context menu does at a cell, which becomes the current one; its `commands` are among it.
     QList<QAction*> actionsAt(const QModelIndex& cell);
     /// They act on the current cell: where it first differs, where it does next, and its iteration beside another.
@@ -52,8 +53,8 @@ public:
 
 Q_SIGNALS:
     void cellActivated(tagscope::NodeId node, tagscope::TagId tag);
-    void compareRequested(const tagscope::ui::CompareRequest& request);
-    void changeRequested(const tagscope::ui::ChangeRequest& request);
+    void compareRequested(const tagscope::ui::CompareQuery& request);
+    void changeRequested(const tagscope::ui::ChangeQuery& request);
     /// The right iteration is to be shown beside the left one.
     void besideRequested(const tagscope::ui::ComparedIterations& iterations);
     /// The run is to go on until the node fires there.

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/frames/iterations_part.h"
 
+#include "ui/session/queries/grid_query.h"
+#include "ui/session/queries/iteration_query.h"
+#include "ui/session/queries/row_figures_query.h"
+
 #include <QTableView>
 
 namespace tagscope::ui {
@@ -18,23 +22,20 @@ IterationsPart::IterationsPart(const PartContext& context)
                {PartPlace::Area::Bottom, QStringLiteral("inputs")}),
       m_view(new GridView)
 {
-    connect(&session(), &Session::answered, this, &IterationsPart::takeAnswer);
-    connect(&m_view->model(), &GridModel::cellsWanted, this,
-            [this](const GridRequest& request) { session().post(request); });
-    connect(&m_view->model(), &GridModel::figuresWanted, this,
-            [this](const RowFiguresRequest& request) { session().post(request); });
+    connect(&m_view->model(), &GridModel::cellsWanted, this, [this](const GridQuery& query) {
+        session().askEach(this, query, [this](const Result<GridCells>& cells) {
+            if (cells)
+                m_view->model().setCells(m_hidesNext ? veiled(*cells) : *cells);
+        });
+    });
+    connect(&m_view->model(), &GridModel::figuresWanted, this, [this](const RowFiguresQuery& query) {
+        session().ask(this, query,
+                      [this](const Result<RowFiguresAnswer>& figures) { m_view->model().setFigures(figures); });
+    });
     connect(m_view, &GridView::cellActivated, &focus(), &FocusModel::lookAt);
     connect(m_view, &GridView::runToRequested, this, [this](NodeId node, qint64 iteration) {
         Q_EMIT runToWanted(node, frameName() + ';' + std::to_string(iteration));
     });
-}
-
-void IterationsPart::takeAnswer(RequestId /*id*/, const Answer& answer)
-{
-    if (const auto* grid = std::get_if<GridAnswer>(&answer))
-        m_view->model().setCells(m_hidesNext ? veiled(grid->cells) : grid->cells);
-    else if (const auto* figures = std::get_if<RowFiguresAnswer>(&answer))
-        m_view->model().setFigures(*figures);
 }
 
 void IterationsPart::onFocus(FocusModel::Parts parts)

@@ -29,7 +29,6 @@ Q_SIGNALS:
 private:
     /// The cell of what is looked at becomes the current one.
     void showCell();
-    void takeAnswer(RequestId id, const Answer& answer);
     /// Without those around; empty if none is shown.
     std::string frameName() const;
 

@@ -130,6 +130,27 @@ int Canvas::counterpart(const SceneItem& item) const
     return -1;
 }
 
+/// Where nothing is to be seen but the insides of open groups, the nearest box is brought into view.
+void Canvas::keepOnGraph()
+{
+    const auto isBox = [this](int item) {
+        return m_scene->items[static_cast<size_t>(item)].kind != SceneItem::Kind::OpenGroup;
+    };
+    if (std::ranges::any_of(m_scene->itemsIn(visibleArea()), isBox))
+        return;
+    const QPointF middle = visibleArea().center();
+    const SceneItem* nearest = nullptr;
+    const auto distance = [&](const SceneItem& item) {
+        const QPointF away = item.rect.center() - middle;
+        return QPointF::dotProduct(away, away);
+    };
+    for (const SceneItem& item : m_scene->items)
+        if (item.kind != SceneItem::Kind::OpenGroup && (!nearest || distance(item) < distance(*nearest)))
+            nearest = &item;
+    if (nearest)
+        bringIntoView(nearest->rect);
+}
+
 void Canvas::takeLayout(const Layout& layout)
 {
     std::shared_ptr<const Scene> before = std::exchange(m_scene, layout.scene);
@@ -170,6 +191,10 @@ void Canvas::takeLayout(const Layout& layout)
         if (isOtherFilter)  // there may be much less now, and not around what stays
             m_camera.keepOver(m_scene->bounds, size());
     }
+    if (m_endsOnGraph && !isFitted)
+        keepOnGraph();
+    if (!layout.isDraft)
+        m_endsOnGraph = false;
     m_minimap->setScene(m_scene, [this] { return pictureState(); });
     placePanels();  // what is brought into view must not come to lie behind them
     if (isFitted && m_item >= 0)

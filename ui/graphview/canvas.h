@@ -14,6 +14,7 @@
 
 #include "ui/common/latest_job.h"
 #include "ui/common/text_cache.h"
+#include "ui/session/queries/iteration_query.h"
 
 #include <QElapsedTimer>
 #include <QPointer>
@@ -241,7 +242,7 @@ Q_SIGNALS:
     /// The place for a breakpoint was clicked: the gutter of a node, the spot on a line, the box in a header.
     void breakpointClicked(const tagscope::ui::CanvasTarget& target);
     /// Another iteration of a frame is to be looked at.
-    void iterationRequested(const tagscope::ui::IterationRequest& request);
+    void iterationRequested(const tagscope::ui::IterationQuery& request);
     /// By the right button, the menu key or Shift+F10.
     void contextMenuRequested(const tagscope::ui::CanvasTarget& target, QPoint globalPos);
     /// Somebody has opened or closed a group by itself, not to show what is in it.
@@ -295,6 +296,7 @@ private:
     void setCamera(const Camera& camera);
     void makeStates();
     void openOnly(const QStringList& groups);
+    void keepOnGraph();
     void takeLayout(const Layout& layout);
     void takeFilter(const Layout& layout);
     void makeHighlights();
@@ -462,7 +464,8 @@ private:
     NodeId m_wanted;  ///< to be selected once the layout is there
     std::optional<Camera>
         m_fitted;  ///< the camera that a draft was shown with: unless it was moved, the next picture is fitted, too
-    std::optional<Camera> m_cameraOnLayout;       ///< where a view that is restored looks
+    std::optional<Camera> m_cameraOnLayout;  ///< where a view that is restored looks
+    bool m_endsOnGraph = false;  ///< a level is being opened: something of the graph is to be in view after it
     std::optional<QStringList> m_groupsOnLayout;  ///< what is open in it, until the graph has been taken apart
     FlowDirection m_direction = FlowDirection::LeftRight;
     GroupBy m_groupBy = GroupBy::Scope;

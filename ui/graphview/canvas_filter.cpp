@@ -70,8 +70,10 @@ void Canvas::openLevel()
     if (!m_scene || m_open != m_shownOpen)
         return;  // the level before is on its way
     const LevelToOpen level = levelToOpen(*m_scene, *m_tree, mostOpened);
-    if (!level.groups.empty())
+    if (!level.groups.empty()) {
+        m_endsOnGraph = true;
         setOpen(level.groups, true);
+    }
     Q_EMIT levelOpened(level.groups, level.left);
 }
 

@@ -3,6 +3,7 @@
 #include "ui/graphview/canvas.h"
 #include "ui/graphview/paint/painter.h"
 #include "ui/graphview/scene/scene_walk.h"
+#include "ui/session/queries/iteration_query.h"
 
 #include <QContextMenuEvent>
 #include <QHelpEvent>
@@ -196,7 +197,7 @@ bool Canvas::clickHeader(int item, QPointF point)
     const bool isEarlier = GroupBox::earlier(header).contains(point);
     if (!look || !look->hasSpinner() || !(isEarlier || GroupBox::later(header).contains(point)))
         return false;
-    if (const std::optional<IterationRequest> request = isEarlier ? look->earlier : look->later)
+    if (const std::optional<IterationQuery> request = isEarlier ? look->earlier : look->later)
         Q_EMIT iterationRequested(*request);
     return true;
 }
@@ -278,8 +279,7 @@ void Canvas::wheelEvent(QWheelEvent* event)
     if (event->modifiers().testFlag(Qt::ControlModifier)) {
         if (const std::optional<FrameLook> look = frameHeaderAt(m_camera.toScene(event->position()));
             look && look->hasSpinner()) {
-            if (const std::optional<IterationRequest> request =
-                    event->angleDelta().y() > 0 ? look->later : look->earlier)
+            if (const std::optional<IterationQuery> request = event->angleDelta().y() > 0 ? look->later : look->earlier)
                 Q_EMIT iterationRequested(*request);
             event->accept();
             return;

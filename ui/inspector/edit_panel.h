@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/common/latest_job.h"
-#include "ui/session/requests.h"
+#include "ui/session/commands/edit_requests.h"
 
 #include <QFrame>
 

@@ -81,8 +81,11 @@ void FiringsModel::forget()
 
 void FiringsModel::setLine(const LineId& line)
 {
-    if (line == std::exchange(m_lineId, line))
+    const LineId before = std::exchange(m_lineId, line);
+    if (before == line)
         return;
+    if (before.file != line.file)
+        m_batch.reset();  // what was asked about the graph before is not answered
     forget();
     if (!m_rows.empty())
         Q_EMIT dataChanged(index(0, Health), index(rowCount() - 1, Inputs));
@@ -146,7 +149,7 @@ bool FiringsModel::isPending(int row, int column) const
 {
     const Known& known = look(rowAt(row).event);
     const bool isPending = column == Health ? !rowAt(row).isDead && !known.isCounted : !known.isAnswered;
-    const int end = std::min(row + static_cast<int>(FiringValuesRequest::mostEvents), rowCount());
+    const int end = std::min(row + static_cast<int>(FiringValuesQuery::mostEvents), rowCount());
     for (int next = row + 1; isPending && next < end; ++next)
         look(rowAt(next).event);
     return isPending;
@@ -156,22 +159,22 @@ void FiringsModel::ask()
 {
     if (m_batch || m_wanted.empty())
         return;
-    const size_t count = std::min(m_wanted.size(), FiringValuesRequest::mostEvents);
+    const size_t count = std::min(m_wanted.size(), FiringValuesQuery::mostEvents);
     const auto first = m_wanted.end() - static_cast<ptrdiff_t>(count);
     m_batch = Batch{{first, m_wanted.end()}, m_line};
     m_wanted.erase(first, m_wanted.end());
-    Q_EMIT valuesWanted(FiringValuesRequest{m_node, m_batch->events});
+    Q_EMIT valuesWanted(FiringValuesQuery{m_node, m_batch->events});
 }
 
-void FiringsModel::setValues(const FiringValuesAnswer& answer)
+void FiringsModel::setValues(NodeId node, const std::vector<FiringValues>& answer)
 {
     if (!m_batch)
         return;
     const Batch batch = *std::exchange(m_batch, std::nullopt);
     m_due.start();  // for what is wanted by now
-    if (answer.node != m_node || batch.line != m_line)
+    if (node != m_node || batch.line != m_line)
         return;
-    for (const FiringValues& values : answer.values) {
+    for (const FiringValues& values : answer) {
         Known& known = m_known[values.event];
         known.inputs = text(values.inputs);
         known.isCounted = values.output.isNone();
@@ -182,16 +185,14 @@ void FiringsModel::setValues(const FiringValuesAnswer& answer)
     }
     // An answer is the beginning of what was asked for, as far as the time went. Nothing at all: there is no more to be
     // known.
-    const auto rest =
-        answer.values.empty() ? batch.events.end() : std::ranges::find(batch.events, answer.values.back().event);
+    const auto rest = answer.empty() ? batch.events.end() : std::ranges::find(batch.events, answer.back().event);
     const auto end = rest == batch.events.end() ? rest : rest + 1;
     const std::vector<uint64_t> events(batch.events.begin(), end);
     for (const uint64_t event : events) {
         Known& known = m_known[event];
         known.isAsked = true;
         known.isAnswered = true;
-        known.isCounted =
-            known.isCounted || std::ranges::find(answer.values, event, &FiringValues::event) == answer.values.end();
+        known.isCounted = known.isCounted || std::ranges::find(answer, event, &FiringValues::event) == answer.end();
     }
     m_wanted.insert(m_wanted.end(), end, batch.events.end());
     tellChanged(events);

@@ -3,7 +3,8 @@
 
 #include "core/tensor/statistics.h"
 #include "ui/common/latest_job.h"
-#include "ui/session/answers.h"
+#include "ui/session/queries/firing_values_query.h"
+#include "ui/session/queries/node_query.h"
 
 #include <QAbstractTableModel>
 #include <QSortFilterProxyModel>
@@ -33,7 +34,7 @@ public:
     void setLine(const LineId& line);
     /// The cursor's position, and the event of the firing that is looked at.
     void setCursor(uint64_t position, std::optional<uint64_t> shown);
-    void setValues(const FiringValuesAnswer& answer);
+    void setValues(NodeId node, const std::vector<FiringValues>& answer);
     const FiringRow& rowAt(int row) const { return m_rows[static_cast<size_t>(row)]; }
     /// The row `by` firings after (before, if negative) the one that is looked at, or else after the cursor; -1 if
     /// there is none.
@@ -47,7 +48,7 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 Q_SIGNALS:
-    void valuesWanted(const tagscope::ui::FiringValuesRequest& request);
+    void valuesWanted(const tagscope::ui::FiringValuesQuery& request);
 
 private:
     /// What is known of a row beyond the list.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/exec/program.h"
+#include "ui/session/queries/node_query.h"
 
 #include <QTableView>
 

@@ -3,8 +3,12 @@
 
 #include "core/graph/deadness.h"
 #include "ui/inspector/ports_tree.h"
-#include "ui/session/answers.h"
+#include "ui/session/commands/edit_requests.h"
 #include "ui/session/line_beside.h"
+#include "ui/session/queries/firing_values_query.h"
+#include "ui/session/queries/node_query.h"
+#include "ui/session/queries/series_query.h"
+#include "ui/session/snapshot.h"
 
 #include <QWidget>
 
@@ -80,8 +84,8 @@ Q_SIGNALS:
     void eventActivated(quint64 event);
     void tagActivated(tagscope::TagId tag);
     void whyRequested(tagscope::NodeId node, std::optional<tagscope::TagId> tag);
-    void seriesWanted(const tagscope::ui::SeriesRequest& request);
-    void firingValuesWanted(const tagscope::ui::FiringValuesRequest& request);
+    void seriesWanted(const tagscope::ui::SeriesQuery& request);
+    void firingValuesWanted(const tagscope::ui::FiringValuesQuery& request);
     void editRequested(const tagscope::ui::EditRequest& request);
 
 private:

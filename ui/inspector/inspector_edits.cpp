@@ -5,6 +5,7 @@
 #include "ui/inspector/edit_panel.h"
 #include "ui/inspector/inspector.h"
 #include "ui/inspector/ports_tree.h"
+#include "ui/session/queries/node_query.h"
 
 #include <QTimer>
 

@@ -2,6 +2,10 @@
 #include "ui/inspector/inspector_part.h"
 
 #include "ui/inspector/firings_model.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/queries/cause_query.h"
+#include "ui/session/queries/firing_values_query.h"
+#include "ui/session/queries/series_query.h"
 
 #include <QTableView>
 
@@ -33,14 +37,20 @@ NodeDetails veiled(NodeDetails details)
 InspectorPart::InspectorPart(const PartContext& context)
     : ViewPart(context, QStringLiteral("inspector"), tr("Inspector"), {PartPlace::Area::Right}), m_view(new Inspector)
 {
-    connect(&session(), &Session::answered, this, &InspectorPart::takeAnswer);
     connect(m_view, &Inspector::nodeActivated, &focus(), &FocusModel::selectNode);
     connect(m_view, &Inspector::tagActivated, &focus(), &FocusModel::focusTag);
     connect(m_view, &Inspector::eventActivated, this, [this](quint64 event) { session().post(GoToRequest{event}); });
-    connect(m_view, &Inspector::firingValuesWanted, this,
-            [this](const FiringValuesRequest& request) { session().post(request); });
-    connect(m_view, &Inspector::seriesWanted, this,
-            [this](const SeriesRequest& request) { m_series = session().post(request); });
+    connect(m_view, &Inspector::firingValuesWanted, this, [this](const FiringValuesQuery& query) {
+        session().ask(this, query, [this, node = query.node](const Result<std::vector<FiringValues>>& values) {
+            m_view->firings().setValues(node, values.value_or(std::vector<FiringValues>()));
+        });
+    });
+    connect(m_view, &Inspector::seriesWanted, this, [this](const SeriesQuery& query) {
+        session().ask(this, query, [this](const Result<Series>& series) {
+            if (series)
+                m_view->addSeries(*series);
+        });
+    });
     connect(m_view, &Inspector::whyRequested, this, [this](NodeId node, std::optional<TagId> tag) {
         if (m_hiding.isEmpty())
             askWhy(node, tag);
@@ -51,7 +61,7 @@ InspectorPart::InspectorPart(const PartContext& context)
 
 void InspectorPart::onFile(bool isOtherGraph)
 {
-    m_details.reset();
+    session().drop<NodeQuery>(this);
     m_view->clear();
     if (!isOtherGraph && focus().node().isValid())
         m_view->setNode(snapshot()->graph, focus().node());  // other inputs: what is selected stays so
@@ -100,30 +110,22 @@ void InspectorPart::obey(ListFilters& filters)
 void InspectorPart::askForDetails()
 {
     if (focus().node().isValid())
-        m_details = session().post(NodeRequest{focus().node(), focus().nodeTag()});
+        session().ask(this, NodeQuery{focus().node(), focus().nodeTag()}, [this](const Result<NodeDetails>& details) {
+            if (details)
+                takeDetails(*details);
+        });
 }
 
 void InspectorPart::askWhy(NodeId node, std::optional<TagId> tag)
 {
-    m_cause = session().post(CauseRequest{node, tag, std::nullopt});
+    session().ask(this, CauseQuery{node, tag, std::nullopt},
+                  [this](const Result<CauseReport>& report) { takeCause(report); });
 }
 
-void InspectorPart::takeAnswer(RequestId id, const Answer& answer)
+void InspectorPart::takeDetails(const NodeDetails& details)
 {
-    if (const auto* node = std::get_if<NodeAnswer>(&answer)) {
-        if (m_details != id)
-            return;
-        m_view->setDetails(m_hiding.isEmpty() ? node->details : veiled(node->details));
-        focus().setShownNodeTag(node->details.tag, node->details.tagName);
-    } else if (const auto* values = std::get_if<FiringValuesAnswer>(&answer)) {
-        m_view->firings().setValues(*values);
-    } else if (const auto* series = std::get_if<SeriesAnswer>(&answer)) {
-        if (m_series == id)
-            m_view->addSeries(series->series);
-    } else if (const auto* cause = std::get_if<CauseAnswer>(&answer)) {
-        if (m_cause == id)
-            takeCause(cause->report);
-    }
+    m_view->setDetails(m_hiding.isEmpty() ? details : veiled(details));
+    focus().setShownNodeTag(details.tag, details.tagName);
 }
 
 void InspectorPart::takeCause(const Result<CauseReport>& report)

@@ -3,6 +3,7 @@
 
 #include "ui/inspector/inspector.h"
 #include "ui/parts/view_part.h"
+#include "ui/session/queries/node_query.h"
 
 #include <optional>
 
@@ -30,14 +31,11 @@ public:
 
 private:
     void askForDetails();
-    void takeAnswer(RequestId id, const Answer& answer);
+    void takeDetails(const NodeDetails& details);
     void takeCause(const Result<CauseReport>& report);
 
     Inspector* m_view = nullptr;
-    QString m_hiding;                    ///< why nothing may tell what can fire next; empty: everything may
-    std::optional<RequestId> m_details;  ///< the newest question about the node
-    std::optional<RequestId> m_cause;
-    std::optional<RequestId> m_series;
+    QString m_hiding;  ///< why nothing may tell what can fire next; empty: everything may
 };
 
 }

@@ -90,7 +90,7 @@ void SeriesView::askFrom(int64_t first)
     m_coming.clear();
     m_first = first;
     m_request.first = first;
-    m_request.count = SeriesRequest::mostPoints;
+    m_request.count = SeriesQuery::mostPoints;
     m_isAsked = false;
     if (isVisible())
         ask();
@@ -128,7 +128,7 @@ void SeriesView::addSeries(const Series& series)
         showPoints();
     }
     if (!isWhole) {
-        m_request.count = std::min(SeriesRequest::mostPoints, end - m_request.first);
+        m_request.count = std::min(SeriesQuery::mostPoints, end - m_request.first);
         Q_EMIT seriesWanted(m_request);
     }
 }

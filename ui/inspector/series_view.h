@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "ui/session/answers.h"
+#include "ui/session/queries/series_query.h"
 
 #include <QWidget>
 
@@ -33,7 +33,7 @@ public:
     LineChart* chart() const { return m_chart; }
 
 Q_SIGNALS:
-    void seriesWanted(const tagscope::ui::SeriesRequest& request);
+    void seriesWanted(const tagscope::ui::SeriesQuery& request);
     void tagActivated(tagscope::TagId tag);
 
 protected:
@@ -44,7 +44,7 @@ private:
     void askFrom(int64_t first);
     void showPoints();
 
-    SeriesRequest m_request;
+    SeriesQuery m_request;
     uint64_t m_position = 0;
     bool m_isAsked = false;
     int64_t m_first = 0;  ///< iteration that is asked for

@@ -3,6 +3,7 @@
 
 #include "ui/common/roles.h"
 #include "ui/common/text.h"
+#include "ui/session/commands/breakpoint_requests.h"
 
 #include <QAction>
 #include <QTableView>

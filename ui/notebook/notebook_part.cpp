@@ -4,7 +4,10 @@
 #include "core/base/new_file.h"
 #include "ui/common/text.h"
 #include "ui/notebook/notebook_text.h"
+#include "ui/notebook/notebook_view.h"
 #include "ui/parts/command.h"
+#include "ui/session/commands/moment_request.h"
+#include "ui/session/commands/move_requests.h"
 #include "ui/session/moment_link.h"
 
 #include <QAction>

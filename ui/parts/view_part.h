@@ -26,8 +26,6 @@ struct PartContext {
     FocusModel& focus;
     Undo& undo;
     QWidget& window;  ///< that dialogs belong to, and actions
-    /// A move by hand. While one is on its way at most one more waits, so that a key that is held does not overshoot.
-    std::function<void(Request)> step;
 };
 
 /// Where a part is as long as nobody has put it elsewhere.

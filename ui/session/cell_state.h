@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/common/node_state.h"
-#include "ui/session/answers.h"
+#include "ui/session/queries/grid_query.h"
 
 namespace tagscope::ui {
 

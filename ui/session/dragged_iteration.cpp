@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <QDataStream>
+#include <QIODevice>
 #include <QMimeData>
 
 namespace tagscope::ui {

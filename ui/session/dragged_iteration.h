@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "ui/session/requests.h"
+#include "ui/session/queries/compare_query.h"
 
 #include <memory>
 #include <optional>

@@ -205,7 +205,7 @@ std::optional<TagId> FiringGrid::tag(const LineAt& line, StaticFrameId frame, st
     return (*tags)[static_cast<size_t>(iteration)];
 }
 
-std::optional<TagId> FiringGrid::resolve(const LineAt& line, IterationRequest& of)
+std::optional<TagId> FiringGrid::resolve(const LineAt& line, IterationQuery& of)
 {
     const State& state = *line.state;
     std::optional<TagId> tag = of.tag;
@@ -257,10 +257,10 @@ std::vector<IterationStep> FiringGrid::pathTo(const LineAt& line, TagId tag)
     return path;
 }
 
-IterationAnswer FiringGrid::iteration(const LineAt& line, const IterationRequest& request)
+IterationAnswer FiringGrid::iteration(const LineAt& line, const IterationQuery& request)
 {
     IterationAnswer answer{request, {}};
-    IterationRequest& of = answer.of;
+    IterationQuery& of = answer.of;
     const std::optional<TagId> tag = resolve(line, of);
     if (of.frame.index() >= line.program().frames().size() || (request.tag && of.frame == rootFrame))
         return answer;
@@ -297,7 +297,7 @@ void FiringGrid::addBeside(const LineAt& line, IterationAnswer& answer, const st
     }
 }
 
-GridCells FiringGrid::cells(const Debugger& debugger, const GridRequest& request)
+GridCells FiringGrid::cells(const Debugger& debugger, const GridQuery& request)
 {
     GridCells cells;
     cells.frame = request.frame;
@@ -314,7 +314,7 @@ GridCells FiringGrid::cells(const Debugger& debugger, const GridRequest& request
     if (request.events)
         cells.covered = iterationsIn(*debugger.timeline(), *tags, *request.events);
     const int64_t end =
-        std::min(cells.iterations, request.first + std::min<int64_t>(request.count, GridRequest::mostColumns));
+        std::min(cells.iterations, request.first + std::min<int64_t>(request.count, GridQuery::mostColumns));
     for (int64_t i = std::max<int64_t>(0, request.first); i < end; ++i)
         cells.tags.push_back((*tags)[static_cast<size_t>(i)]);
     std::vector<std::optional<IterationId>> live;

@@ -2,7 +2,8 @@
 #pragma once
 
 #include "core/debug/control/debugger.h"
-#include "ui/session/answers.h"
+#include "ui/session/queries/grid_query.h"
+#include "ui/session/queries/iteration_query.h"
 
 #include <map>
 #include <memory>
@@ -31,8 +32,8 @@ struct LineAt {
 /// iteration has, and learns only of new ones. Engine thread.
 class FiringGrid {
 public:
-    GridCells cells(const Debugger& debugger, const GridRequest& request);
-    IterationAnswer iteration(const LineAt& line, const IterationRequest& request);
+    GridCells cells(const Debugger& debugger, const GridQuery& request);
+    IterationAnswer iteration(const LineAt& line, const IterationQuery& request);
     /// The tag of an iteration of an instance (of the newest, without a parent), if something has happened there.
     std::optional<TagId> tag(const LineAt& line, StaticFrameId frame, std::optional<TagId> parent, int64_t iteration);
     /// Tags of an instance by iteration, invalid where nothing has happened; null if there is no such instance.
@@ -45,7 +46,7 @@ public:
 
 private:
     /// Where a request's iteration is, as far as the trace and the state know it; fills in what the request leaves out.
-    std::optional<TagId> resolve(const LineAt& line, IterationRequest& request);
+    std::optional<TagId> resolve(const LineAt& line, IterationQuery& request);
     /// Goes on to the frames within; true: the tag has become that of an inner iteration.
     bool goWithin(const LineAt& line, TagId& tag, const TagLevel& level);
     std::vector<IterationStep> pathTo(const LineAt& line, TagId tag);

@@ -3,7 +3,6 @@
 
 #include "core/base/say.h"
 #include "core/debug/record/describe.h"
-#include "ui/session/engine.h"
 
 #include <algorithm>
 #include <chrono>
@@ -68,50 +67,23 @@ std::vector<FiringRow> FiringRows::rowsOf(const Debugger& debugger, std::span<co
 
 namespace {
 
-std::string inputsText(const Debugger& debugger, PlanId plan, uint64_t event)
+constexpr size_t firingSummaryLength = 60;
+
+}
+
+std::string firingSummary(const Debugger& debugger, const FiringInfo& firing, const std::vector<Tensor>& outputs)
 {
-    constexpr size_t length = 24;
-    constexpr size_t mostInputs = 8;
-    const State before = debugger.timeline()->stateAt(event, Values::Kept);
-    const std::optional<IterationId> iteration = findIteration(before, debugger.timeline()->record(event).tag);
-    if (!iteration)
-        return {};
+    if (firing.isBlock)
+        return say("waits");
+    if (firing.isDead)
+        return say("dead");
     std::string text;
-    const std::vector<InputView> views = viewInputs(*debugger.program(), before, plan, *iteration);
-    for (size_t i = 0; i < std::min(views.size(), mostInputs); ++i) {
-        const InputView& view = views[i];
-        const bool isLive = view.arrival == InputView::Arrival::Live;
-        text += (i == 0 ? "" : "; ")
-            + (isLive                                         ? recordedText(view.value, length)
-                   : view.arrival == InputView::Arrival::Dead ? say("dead")
-                                                              : std::string("-"));
+    for (const Tensor& value : outputs) {
+        text += (text.empty() ? "" : "; ") + recordedSummary(value, firingSummaryLength);
+        if (const ValueFigures* figures = debugger.figures(value))
+            text += ": " + figuresText(*figures);
     }
-    return views.size() > mostInputs ? text + "; ..." : text;
-}
-
-}
-
-std::vector<FiringValues> firingValues(const Debugger& debugger, const FiringValuesRequest& request)
-{
-    std::vector<FiringValues> values;
-    if (!debugger.program() || request.node.index() >= debugger.graph()->size())
-        return values;
-    const PlanId plan = debugger.program()->planOf(request.node);
-    // A jump may be far: as many as there is time for, and the first in any case. The rest is asked for again.
-    constexpr std::chrono::milliseconds slice(10);
-    const auto end = std::chrono::steady_clock::now() + slice;
-    const size_t count = std::min(request.events.size(), FiringValuesRequest::mostEvents);
-    for (size_t i = 0; i < count && (values.empty() || std::chrono::steady_clock::now() < end); ++i) {
-        const uint64_t event = request.events[i];
-        if (!plan.isValid() || event >= debugger.size() || debugger.timeline()->record(event).node != plan)
-            continue;
-        FiringValues of{event, inputsText(debugger, plan, event), {}};
-        for (const Tensor& output : debugger.outputs(event, Values::Kept))
-            if (!output.isNone() && of.output.isNone() && !notCaptured(output))
-                of.output = output;
-        values.push_back(std::move(of));
-    }
-    return values;
+    return text;
 }
 
 }

@@ -2,13 +2,20 @@
 #pragma once
 
 #include "core/debug/control/debugger.h"
-#include "ui/session/answers.h"
+#include "ui/session/queries/node_query.h"
 
 #include <memory>
 #include <span>
 #include <vector>
 
 namespace tagscope::ui {
+
+/// Some firings of a node one after the other, oldest first.
+struct FiringWindow {
+    std::vector<FiringRow> rows;
+    uint64_t before = 0;  ///< firings before the first of them
+    uint64_t total = 0;   ///< recorded on the line
+};
 
 /// The list of a node's firings around the cursor. What a firing put out costs a jump to it, so the rows of the node
 /// that was asked for last are kept: who walks along its firings needs one or two new ones at a time. Nothing is
@@ -38,7 +45,7 @@ private:
     Rank m_end;                     ///< of the end of the line
 };
 
-/// What went into firings of a node, and what came out: costs a jump to each. Nothing is computed again. Engine thread.
-std::vector<FiringValues> firingValues(const Debugger& debugger, const FiringValuesRequest& request);
+/// What a firing put out, in a few words.
+std::string firingSummary(const Debugger& debugger, const FiringInfo& firing, const std::vector<Tensor>& outputs);
 
 }

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/session/focus_model.h"
 
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/queries/history_query.h"
+
 #include <utility>
 
 namespace tagscope::ui {
 
 FocusModel::FocusModel(Session& session, QObject* parent) : QObject(parent), m_session(session)
 {
-    connect(&session, &Session::answered, this, &FocusModel::takeAnswer);
+    connect(&session, &Session::moved, this, &FocusModel::follow);
 }
 
 Focus FocusModel::place() const
@@ -105,7 +108,7 @@ void FocusModel::select(NodeId node, const std::optional<FocusEdge>& edge, std::
 {
     Parts parts;
     if (tag) {
-        m_iteration.reset();  // what somebody chose before
+        m_session.drop<IterationQuery>(this);  // what somebody chose before
         m_focus.tag = tag;
         parts |= Part::Tag;
     }
@@ -146,7 +149,7 @@ void FocusModel::selectDevice(const std::string& device)
 
 void FocusModel::focusTag(TagId tag)
 {
-    m_iteration.reset();
+    m_session.drop<IterationQuery>(this);
     m_focus.tag = tag;
     tell(Part::Tag);
 }
@@ -160,31 +163,57 @@ void FocusModel::selectNodeAt(NodeId node, int64_t iteration)
         return;
     }
     const std::string& name = snapshot.names->shortFrame(*frame);
-    send(MomentRequest{snapshot.position, snapshot.graph->node(node).name, name + ';' + std::to_string(iteration)});
+    goToMoment({snapshot.position, snapshot.graph->node(node).name, name + ';' + std::to_string(iteration)});
 }
 
-void FocusModel::goToIteration(const IterationRequest& request)
+void FocusModel::goToIteration(const IterationQuery& query)
 {
-    if (request.tag && request.within.empty())
-        focusTag(*request.tag);
-    else
-        m_iteration = send(request);
+    if (query.tag && query.within.empty()) {
+        focusTag(*query.tag);
+        return;
+    }
+    m_session.ask(this, query, [this](const Result<IterationAnswer>& iteration) {
+        if (iteration && !iteration->path.empty())
+            focusTag(iteration->path.back().tag);
+    });
 }
 
-std::optional<RequestId> FocusModel::goTo(const Focus& wanted, bool isOnTheWay)
+bool FocusModel::goTo(const Focus& wanted, bool isOnTheWay, const std::function<void()>& arrived)
 {
     const Focus now = place();
-    std::optional<RequestId> move;
-    if (wanted.branch != now.branch || isOnTheWay)
-        send(BranchRequest{wanted.branch});
-    if (wanted.branch != now.branch || wanted.position != now.position || isOnTheWay)
-        move = send(GoToRequest{wanted.position});
-    m_iteration.reset();
+    const bool isOtherLine = wanted.branch != now.branch || isOnTheWay;
+    const bool goes = isOtherLine || wanted.position != now.position;
+    if (isOtherLine)
+        m_session.post(BranchRequest{wanted.branch});
+    if (goes) {
+        m_session.post(this, GoToRequest{wanted.position}, [this, arrived](const Result<StopReport>& report) {
+            if (arrived)
+                arrived();
+            if (!report)
+                m_session.tellFailure(report.error());
+        });
+        Q_EMIT sent();
+    }
+    m_session.drop<IterationQuery>(this);
     m_focus = wanted;
     if (wanted.node.isValid())
         Q_EMIT nodeChosen();
     tell(Part::Moment | Part::Tag | Part::Node);
-    return move;
+    return goes;
+}
+
+void FocusModel::goToMoment(const MomentRequest& moment, const Visited& then)
+{
+    m_session.post(this, moment, [this, then](const Result<VisitedMoment>& visited) {
+        if (!visited) {
+            m_session.tellFailure(visited.error());
+            return;
+        }
+        visit(*visited);
+        if (then)
+            then(*visited);
+    });
+    Q_EMIT sent();
 }
 
 void FocusModel::showFile(bool isOtherGraph)
@@ -192,7 +221,7 @@ void FocusModel::showFile(bool isOtherGraph)
     m_graph = m_session.snapshot()->graph;
     m_focus.tag.reset();
     m_shownNodeTag = {};
-    m_iteration.reset();
+    m_session.drop<IterationQuery>(this);
     if (isOtherGraph)
         m_focus = {};
 }
@@ -235,54 +264,46 @@ void FocusModel::lookForOver()
     if (std::exchange(m_sought, tag) != tag)
         m_over.reset();
     if (tag)
-        m_seeking = m_session.post(IterationRequest{rootFrame, std::nullopt, 0, tag});
+        m_session.ask(m_seeking, IterationQuery{rootFrame, std::nullopt, 0, tag},
+                      [this](const Result<IterationAnswer>& iteration) {
+                          if (!iteration)
+                              return;
+                          m_over = std::make_shared<const IterationAnswer>(*iteration);
+                          tell(Part::Way);
+                      });
     else
-        m_seeking.reset();
+        m_session.drop<IterationQuery>(m_seeking);
 }
 
-RequestId FocusModel::send(Request request)
+void FocusModel::visit(const VisitedMoment& moment)
 {
-    const RequestId id = m_session.post(std::move(request));
-    Q_EMIT sent();
-    return id;
-}
-
-void FocusModel::takeAnswer(RequestId id, const Answer& answer)
-{
-    if (const auto* moved = std::get_if<MoveAnswer>(&answer)) {
-        if (!moved->error)
-            follow(id, moved->report);
-    } else if (const auto* moment = std::get_if<MomentAnswer>(&answer)) {
-        m_focus.tag = moment->tag;
-        const bool isNode = isInGraph(moment->node);
-        if (isNode) {
-            m_focus.node = moment->node;
-            m_focus.edge.reset();
-            m_focus.device.clear();
-        }
-        Q_EMIT nodeChosen();
-        tell(isNode ? Part::Tag | Part::Node : Parts(Part::Tag));
-        if (moment->error)
-            Q_EMIT failed(*moment->error);
-    } else if (const auto* iteration = std::get_if<IterationAnswer>(&answer)) {
-        if (m_iteration == id && !iteration->path.empty())
-            focusTag(iteration->path.back().tag);
-        if (m_seeking == id) {
-            m_seeking.reset();
-            m_over = std::make_shared<const IterationAnswer>(*iteration);
-            tell(Part::Way);
-        }
+    m_focus.tag = moment.tag;
+    const bool isNode = isInGraph(moment.node);
+    if (isNode) {
+        m_focus.node = moment.node;
+        m_focus.edge.reset();
+        m_focus.device.clear();
     }
+    Q_EMIT nodeChosen();
+    tell(isNode ? Part::Tag | Part::Node : Parts(Part::Tag));
+    if (moment.error)
+        Q_EMIT failed(*moment.error);
 }
 
-void FocusModel::follow(RequestId id, const StopReport& report)
+void FocusModel::follow(const StopReport& report)
 {
-    if (!report.fired || !report.fired->isOfNode() || !m_focus.tag)
+    if (!report.fired || !report.fired->isOfNode() || !m_focus.tag || m_focus.node != report.fired->node)
         return;
-    if (m_focus.node == report.fired->node) {
-        m_focus.tag = report.fired->tag;
-        tell(Part::Tag);
-    } else if (m_walk == id && !isLive(*m_focus.tag)) {
+    m_focus.tag = report.fired->tag;
+    tell(Part::Tag);
+}
+
+void FocusModel::walked(const Result<StopReport>& report, bool isNewest)
+{
+    if (!report) {
+        m_session.tellFailure(report.error());
+    } else if (isNewest && report->fired && report->fired->isOfNode() && m_focus.tag
+               && m_focus.node != report->fired->node && !isLive(*m_focus.tag)) {
         m_focus.tag.reset();  // the run has left it behind; what is looked at goes along
         tell(Part::Tag);
     }

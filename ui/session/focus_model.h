@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "ui/session/commands/moment_request.h"
 #include "ui/session/focus.h"
+#include "ui/session/queries/history_query.h"
+#include "ui/session/queries/iteration_query.h"
 #include "ui/session/session.h"
 
 #include <QObject>
@@ -80,14 +83,34 @@ public:
     /// A node at an iteration of its loop frame, which may be over.
     void selectNodeAt(NodeId node, int64_t iteration);
     /// An iteration whose tag may not be known.
-    void goToIteration(const IterationRequest& request);
-    /// Returns the last request that leads there; nothing if the run stands there already. `isOnTheWay`: to another
-    /// place, so that where it stands says nothing.
-    std::optional<RequestId> goTo(const Focus& focus, bool isOnTheWay = false);
-    /// A moment as a link or a record names it.
-    RequestId goToMoment(const MomentRequest& moment) { return send(moment); }
-    /// What is looked at goes along with this step through the run.
-    void goAlongWith(RequestId step) { m_walk = step; }
+    void goToIteration(const IterationQuery& query);
+    /// True: the run goes there, and `arrived` is called once that is over; false: it stands there already.
+    /// `isOnTheWay`: to another place, so that where it stands says nothing.
+    bool goTo(const Focus& focus, bool isOnTheWay = false, const std::function<void()>& arrived = {});
+    /// A moment as a link or a record names it. `then` is called with where that led; not if it led nowhere.
+    using Visited = std::function<void(const VisitedMoment& moment)>;
+    void goToMoment(const MomentRequest& moment, const Visited& then = {});
+    /// A step through the run, which what is looked at goes along with.
+    template <Command C>
+    void walk(C move, const std::function<void()>& then = {})
+    {
+        m_session.post(this, std::move(move), [this, then, number = ++m_walk](const Result<StopReport>& report) {
+            if (then)
+                then();
+            walked(report, number == m_walk);
+        });
+        Q_EMIT sent();
+    }
+    /// The same by hand. While one is on its way at most one more waits, so that a key that is held does not overshoot.
+    template <Command C>
+    void step(C move)
+    {
+        constexpr int mostSteps = 2;  // one that runs, and one that waits
+        if (m_steps >= mostSteps)
+            return;
+        ++m_steps;
+        walk(std::move(move), [this] { --m_steps; });
+    }
 
     // What the window and its picture tell.
 
@@ -120,9 +143,9 @@ private:
     bool isInGraph(NodeId node) const;
     void tell(Parts parts);
     void lookForOver();
-    RequestId send(Request request);
-    void takeAnswer(RequestId id, const Answer& answer);
-    void follow(RequestId id, const StopReport& report);
+    void follow(const StopReport& report);
+    void walked(const Result<StopReport>& report, bool isNewest);
+    void visit(const VisitedMoment& moment);
 
     Session& m_session;
     std::shared_ptr<const Graph> m_graph;  ///< that views show
@@ -133,9 +156,9 @@ private:
     std::pair<std::optional<TagId>, std::string> m_shownNodeTag;
     std::optional<TagId> m_sought;  ///< the tag that is over, and looked for
     std::shared_ptr<const IterationAnswer> m_over;
-    std::optional<RequestId> m_seeking;    ///< the newest question about it
-    std::optional<RequestId> m_iteration;  ///< the newest iteration to go to
-    std::optional<RequestId> m_walk;       ///< the newest step that is gone along with
+    uint64_t m_walk = 0;                     ///< number of the newest step that is gone along with
+    int m_steps = 0;                         ///< by hand, and on their way
+    QObject* m_seeking = new QObject(this);  ///< asks about that tag
 };
 
 }

@@ -83,8 +83,7 @@ void RunMarkers::forget()
         m_covered.emplace(*m_range, m_names);
 }
 
-std::shared_ptr<const MarkerTable> RunMarkers::look(const std::shared_ptr<const Timeline>& timeline,
-                                                    std::chrono::milliseconds budget)
+bool RunMarkers::look(const std::shared_ptr<const Timeline>& timeline, std::chrono::milliseconds budget)
 {
     // What lies before a position never changes while the line only grows.
     if (m_timeline != timeline || timeline->size() < m_table.size) {
@@ -108,7 +107,7 @@ std::shared_ptr<const MarkerTable> RunMarkers::look(const std::shared_ptr<const 
     };
     timeline->visit(m_table.size, timeline->size(), take, Values::Kept);
     m_table.isComplete = m_table.size == timeline->size();
-    return std::make_shared<const MarkerTable>(m_table);
+    return m_table.isComplete;
 }
 
 std::vector<uint64_t> RunMarkers::hits(Debugger& debugger, const Breakpoint& breakpoint,

@@ -48,9 +48,10 @@ class RunMarkers {
 public:
     /// Only what is at these tags counts; nothing: all.
     void setRange(const std::optional<TagRange>& range, const std::shared_ptr<const TagNames>& names);
-    /// Goes on for about `budget`.
-    std::shared_ptr<const MarkerTable> look(const std::shared_ptr<const Timeline>& timeline,
-                                            std::chrono::milliseconds budget);
+    /// Goes on for about `budget`. True once it is at the end.
+    bool look(const std::shared_ptr<const Timeline>& timeline, std::chrono::milliseconds budget);
+    /// What has been found so far.
+    std::shared_ptr<const MarkerTable> table() const { return std::make_shared<const MarkerTable>(m_table); }
     /// Positions at which a breakpoint stops, as far as they are found for about `budget`: all of them, or where they
     /// are more than `MarkerTable::mostBuckets`, the first of each of so many parts of the run.
     std::vector<uint64_t> hits(Debugger& debugger, const Breakpoint& breakpoint, std::chrono::milliseconds budget);

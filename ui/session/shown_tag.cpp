@@ -34,4 +34,9 @@ int64_t begunBefore(const Timeline& timeline, const std::vector<TagId>& tags, ui
     return std::ranges::partition_point(tags, hasBegun) - tags.begin();
 }
 
+Values valuesAt(const Debugger& debugger, uint64_t event)
+{
+    return debugger.position() == event + 1 && !debugger.isLive() ? Values::Computed : Values::Kept;
+}
+
 }

@@ -19,4 +19,8 @@ std::optional<TagId> shownTag(const Debugger& debugger, NodeId node, std::option
 /// How many iterations of an instance have an event before a position. They begin in their order.
 int64_t begunBefore(const Timeline& timeline, const std::vector<TagId>& tags, uint64_t position);
 
+/// Whether the values of a firing are computed again where they are not kept: if a jump has just led behind it, that is
+/// little work. Elsewhere views say that they are not captured, and whoever goes there sees them.
+Values valuesAt(const Debugger& debugger, uint64_t event);
+
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/timeline/lanes_part.h"
 
+#include "ui/session/queries/lanes_query.h"
 #include "ui/timeline/scrubber.h"
 
 namespace tagscope::ui {
@@ -9,10 +10,14 @@ LanesPart::LanesPart(const PartContext& context, Scrubber& scrubber)
     : ViewPart(context, QStringLiteral("lanes"), tr("Lanes"), {PartPlace::Area::Bottom, QStringLiteral("iterations")}),
       m_scrubber(scrubber), m_view(new LanesView)
 {
-    connect(&session(), &Session::answered, this, &LanesPart::takeAnswer);
     connect(&scrubber, &Scrubber::shownChanged, this, [this] { m_view->setShown(m_scrubber.shown()); });
-    connect(m_view, &LanesView::lanesWanted, this,
-            [this](const LanesRequest& request) { m_asked = session().post(request); });
+    connect(m_view, &LanesView::lanesWanted, this, [this](const LanesQuery& query) {
+        session().ask(this, query, [this, query](const Result<Lanes>& lanes) {
+            Lanes none;
+            none.of = query;
+            m_view->setLanes(lanes.value_or(none));
+        });
+    });
     connect(m_view, &LanesView::positionWanted, &m_scrubber, &Scrubber::positionRequested);
     connect(m_view, &LanesView::rangeWanted, this, [this](quint64 first, quint64 last) {
         m_scrubber.setShown({first, last});
@@ -43,12 +48,6 @@ void LanesPart::onFilter(const ListFilters& filters)
 {
     m_view->setTagRange(filters.range());
     m_view->setEvents(filters.events());
-}
-
-void LanesPart::takeAnswer(RequestId id, const Answer& answer)
-{
-    if (const auto* lanes = std::get_if<LanesAnswer>(&answer); lanes && id == m_asked)
-        m_view->setLanes(lanes->lanes);
 }
 
 }

@@ -4,8 +4,6 @@
 #include "ui/parts/view_part.h"
 #include "ui/timeline/lanes_view.h"
 
-#include <optional>
-
 namespace tagscope::ui {
 
 class Scrubber;
@@ -25,11 +23,8 @@ public:
     void onFilter(const ListFilters& filters) override;
 
 private:
-    void takeAnswer(RequestId id, const Answer& answer);
-
     Scrubber& m_scrubber;
     LanesView* m_view = nullptr;
-    std::optional<RequestId> m_asked;  ///< the newest question
 };
 
 }

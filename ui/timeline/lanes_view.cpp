@@ -145,12 +145,12 @@ void LanesView::ask()
     if (!m_isStale || m_asked || !isVisible() || m_shown.length() == 0)
         return;
     m_isStale = false;
-    LanesRequest request;
+    LanesQuery request;
     request.from = m_shown.first;
     request.to = m_shown.last;
-    request.columns = std::clamp(static_cast<int>(track().width() / least), 1, LanesRequest::mostColumns);
+    request.columns = std::clamp(static_cast<int>(track().width() / least), 1, LanesQuery::mostColumns);
     request.first = static_cast<size_t>(verticalScrollBar()->value());
-    request.count = std::min(LanesRequest::mostLanes, static_cast<size_t>(viewport()->height() / rowHeight()) + 1);
+    request.count = std::min(LanesQuery::mostLanes, static_cast<size_t>(viewport()->height() / rowHeight()) + 1);
     request.only = m_range;
     request.events = m_events;
     m_asked = request;

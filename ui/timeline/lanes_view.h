@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "ui/session/iteration_lanes.h"
 #include "ui/session/line_beside.h"
+#include "ui/session/queries/lanes_query.h"
 #include "ui/timeline/marker_rows.h"
 
 #include <QAbstractScrollArea>
@@ -58,7 +58,7 @@ public:
     void zoomBy(double factor);
 
 Q_SIGNALS:
-    void lanesWanted(const tagscope::ui::LanesRequest& request);
+    void lanesWanted(const tagscope::ui::LanesQuery& request);
     void tagActivated(tagscope::TagId tag);
     /// The run is to be looked at there.
     void positionWanted(quint64 position);
@@ -108,7 +108,7 @@ private:
     Lanes m_lanes;
     std::vector<std::vector<LaneHeap>> m_heaps;  ///< of each of them
     double m_labelWidth = 0;                     ///< that the names of the lanes want
-    std::optional<LanesRequest> m_asked;         ///< and not answered yet
+    std::optional<LanesQuery> m_asked;           ///< and not answered yet
     bool m_isStale = true;
     std::optional<Place> m_current;
 };

@@ -5,8 +5,6 @@
 
 #include <QObject>
 
-#include <optional>
-
 namespace tagscope::ui {
 
 class Scrubber;
@@ -17,9 +15,6 @@ class MarkTips final : public QObject {
 
 public:
     MarkTips(Session& session, Scrubber& scrubber, QObject* parent);
-
-private:
-    std::optional<RequestId> m_asked;  ///< the newest question
 };
 
 }

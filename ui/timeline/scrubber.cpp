@@ -324,10 +324,10 @@ void Scrubber::showTip(QPoint point, QPoint onScreen)
         return;
     }
     const MarkerRow& row = m_rows[mark->first];
-    const MarkRequest request{row.kind          ? MarkRequest::Of::Event
-                                  : row.isError ? MarkRequest::Of::Error
-                                                : MarkRequest::Of::Hit,
-                              mark->second};
+    const MarkQuery request{row.kind          ? MarkQuery::Of::Event
+                                : row.isError ? MarkQuery::Of::Error
+                                              : MarkQuery::Of::Hit,
+                            mark->second};
     if (m_tip && m_tip->mark == request && QToolTip::isVisible())
         return;
     m_tip = Tip{request, markAt(point)->second, onScreen};
@@ -335,9 +335,9 @@ void Scrubber::showTip(QPoint point, QPoint onScreen)
     Q_EMIT placeWanted(request);
 }
 
-void Scrubber::showPlace(const MarkAnswer& place)
+void Scrubber::showPlace(const MarkQuery& of, const MarkPlace& place)
 {
-    if (!m_tip || m_tip->mark != place.of || place.node.empty() || !QToolTip::isVisible())
+    if (!m_tip || m_tip->mark != of || place.node.empty() || !QToolTip::isVisible())
         return;
     const QString node = text(place.node);
     m_tip->text +=

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "ui/session/answers.h"
+#include "ui/session/queries/markers_query.h"
 #include "ui/timeline/marker_rows.h"
 
 #include <QWidget>
@@ -37,7 +37,7 @@ public:
     /// The mark under a point of the widget, in words; nothing: there is none.
     std::optional<std::pair<uint64_t, QString>> markAt(QPointF point) const;
     /// Adds which node a mark is of to its tip, if that is still there.
-    void showPlace(const MarkAnswer& place);
+    void showPlace(const MarkQuery& of, const MarkPlace& place);
     QSize sizeHint() const override { return {400, wantedHeight()}; }
     QSize minimumSizeHint() const override { return {160, wantedHeight()}; }
 
@@ -55,7 +55,7 @@ public Q_SLOTS:
 Q_SIGNALS:
     void positionRequested(quint64 position);
     /// The mouse rests on a mark: `showPlace` takes the answer.
-    void placeWanted(const tagscope::ui::MarkRequest& request);
+    void placeWanted(const tagscope::ui::MarkQuery& request);
     void selectionChanged();
     /// The part of the run in view is another one.
     void shownChanged();
@@ -75,7 +75,7 @@ protected:
 private:
     /// A mark that a tip is shown of.
     struct Tip {
-        MarkRequest mark;
+        MarkQuery mark;
         QString text;
         QPoint at;  ///< on the screen
     };

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "ui/session/answers.h"
+#include "ui/session/queries/series_query.h"
 
 #include <string_view>
 #include <vector>

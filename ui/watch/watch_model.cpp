@@ -213,15 +213,15 @@ void WatchModel::forgetSeries()
     Q_EMIT headerDataChanged(Qt::Horizontal, FirstValue, columnCount() - 1);
 }
 
-std::optional<SeriesRequest> WatchModel::request(int row, std::optional<TagId> tag) const
+std::optional<SeriesQuery> WatchModel::request(int row, std::optional<TagId> tag) const
 {
     const Row& r = m_rows[static_cast<size_t>(row)];
     if (!r.node.isValid())
         return std::nullopt;
-    return SeriesRequest{r.node, r.slot, tag, -m_columns, m_columns, m_range, m_events, r.watch.expression};
+    return SeriesQuery{r.node, r.slot, tag, -m_columns, m_columns, m_range, m_events, r.watch.expression};
 }
 
-std::optional<SeriesRequest> WatchModel::setSeries(int row, const Series& series, std::optional<TagId> tag)
+std::optional<SeriesQuery> WatchModel::setSeries(int row, const Series& series, std::optional<TagId> tag)
 {
     if (row < 0 || row >= rowCount())
         return std::nullopt;
@@ -246,7 +246,7 @@ std::optional<SeriesRequest> WatchModel::setSeries(int row, const Series& series
     const int64_t next = r.first + std::ssize(r.series.points);
     if (next >= series.iterations || series.points.empty())
         return std::nullopt;
-    return SeriesRequest{r.node, r.slot, tag, next, series.iterations - next, m_range, m_events, r.watch.expression};
+    return SeriesQuery{r.node, r.slot, tag, next, series.iterations - next, m_range, m_events, r.watch.expression};
 }
 
 /// The row whose iterations stand over the columns.

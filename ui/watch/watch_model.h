@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "ui/session/answers.h"
+#include "ui/session/queries/series_query.h"
 #include "ui/session/watch.h"
 #include "ui/watch/marks.h"
 
@@ -50,9 +50,9 @@ public:
     int columns() const { return m_columns; }
 
     /// What to ask for a row; nothing if its tensor is not in the graph.
-    std::optional<SeriesRequest> request(int row, std::optional<TagId> tag) const;
+    std::optional<SeriesQuery> request(int row, std::optional<TagId> tag) const;
     /// The answer, or a further part of it. What is still missing is returned.
-    std::optional<SeriesRequest> setSeries(int row, const Series& series, std::optional<TagId> tag);
+    std::optional<SeriesQuery> setSeries(int row, const Series& series, std::optional<TagId> tag);
     /// The node of a row and, in a column of values, the tag it stands at.
     NodeId nodeAt(int row) const { return m_rows[static_cast<size_t>(row)].node; }
     int slotAt(int row) const { return m_rows[static_cast<size_t>(row)].slot; }

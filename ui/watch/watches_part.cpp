@@ -48,7 +48,6 @@ WatchesPart::WatchesPart(const PartContext& context)
     connect(&m_view->model(), &WatchModel::watchesChanged, this, &WatchesPart::listChanged);
     connect(&m_view->model(), &WatchModel::modelReset, this,
             [this] { m_known = m_view->model().watches(); });  // nobody's edit
-    connect(&session(), &Session::answered, this, &WatchesPart::answered);
 }
 
 void WatchesPart::onFile(bool isOtherGraph)
@@ -81,7 +80,7 @@ void WatchesPart::onFocus(FocusModel::Parts parts)
 
 void WatchesPart::onFilter(const ListFilters& filters)
 {
-    m_asked.reset();  // an answer on its way has other iterations
+    session().drop<SeriesQuery>(this);  // an answer on its way has other iterations
     m_view->model().setTagRange(filters.range());
     m_view->model().setEvents(filters.events());
     refresh();
@@ -121,29 +120,23 @@ void WatchesPart::refresh()
         m_tag = tag;
     WatchModel& model = m_view->model();
     for (int row = 0; row < model.rowCount(); ++row)
-        if (const std::optional<SeriesRequest> request = model.request(row, m_tag))
+        if (const std::optional<SeriesQuery> request = model.request(row, m_tag))
             m_questions.emplace_back(row, *request);
     ask();
 }
 
 void WatchesPart::ask()
 {
-    if (m_asked || m_questions.empty())
+    if (session().isAsking<SeriesQuery>(this) || m_questions.empty())
         return;
-    m_askedRow = m_questions.front().first;
-    m_asked = session().post(m_questions.front().second);
+    const auto [row, query] = m_questions.front();
     m_questions.pop_front();
-}
-
-void WatchesPart::answered(RequestId id, const Answer& answer)
-{
-    if (m_asked != id)
-        return;
-    m_asked.reset();
-    if (const auto* series = std::get_if<SeriesAnswer>(&answer))
-        if (const std::optional<SeriesRequest> rest = m_view->model().setSeries(m_askedRow, series->series, m_tag))
-            m_questions.emplace_front(m_askedRow, *rest);
-    ask();
+    session().ask(this, query, [this, row = row](const Result<Series>& series) {
+        if (series)
+            if (const std::optional<SeriesQuery> rest = m_view->model().setSeries(row, *series, m_tag))
+                m_questions.emplace_front(row, *rest);
+        ask();
+    });
 }
 
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/parts/view_part.h"
+#include "ui/session/queries/series_query.h"
 #include "ui/session/watch.h"
 #include "ui/watch/watch_view.h"
 
@@ -37,16 +38,13 @@ private:
     void refresh();
     void listChanged();
     void ask();
-    void answered(RequestId id, const Answer& answer);
 
     WatchView* m_view = nullptr;
     QAction* m_action = nullptr;
     std::shared_ptr<const Graph> m_graph;
-    std::vector<Watch> m_known;                             ///< as the list was last seen
-    std::deque<std::pair<int, SeriesRequest>> m_questions;  ///< rows, and what to ask for them
-    std::optional<RequestId> m_asked;
-    int m_askedRow = -1;
-    std::optional<TagId> m_tag;  ///< looked at, or looked at last
+    std::vector<Watch> m_known;                           ///< as the list was last seen
+    std::deque<std::pair<int, SeriesQuery>> m_questions;  ///< rows, and what to ask for them
+    std::optional<TagId> m_tag;                           ///< looked at, or looked at last
     bool m_isStale = false;
 };
 

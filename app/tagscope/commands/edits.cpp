@@ -3,6 +3,9 @@
 
 #include "ui/common/text.h"
 #include "ui/graphview/canvas.h"
+#include "ui/session/commands/breakpoint_requests.h"
+#include "ui/session/commands/capture_request.h"
+#include "ui/session/commands/move_requests.h"
 
 #include <QScopedValueRollback>
 
@@ -103,7 +106,6 @@ Edits::Edits(ui::Session& session, ui::Canvas& canvas, QObject* parent)
     m_stack.setUndoLimit(mostEdits);
     connect(&session, &ui::Session::fileChanged, this, &Edits::startOver);
     connect(&session, &ui::Session::snapshotChanged, this, &Edits::look);
-    connect(&session, &ui::Session::answered, this, &Edits::answered);
     connect(&canvas, &ui::Canvas::groupToggled, this, [this, &canvas](ui::GroupId group, bool isOpen) {
         const QString name = text(canvas.tree()->group(group).title());
         pushOpening(isOpen ? tr("Open %1").arg(name) : tr("Close %1").arg(name), canvas, {group}, isOpen);
@@ -189,7 +191,7 @@ void Edits::look()
 
 void Edits::lookAtBreakpoints()
 {
-    if (!m_expected.empty())
+    if (m_expected > 0)
         return;
     std::vector<Breakpoint> now = breakpoints();
     const QString change = changeOfBreakpoints(m_breakpoints, now);
@@ -204,7 +206,7 @@ void Edits::lookAtBreakpoints()
 void Edits::lookAtCapture()
 {
     const CaptureSettings& now = m_session.snapshot()->capture;
-    if (!m_expected.empty() || now == m_capture)
+    if (m_expected > 0 || now == m_capture)
         return;
     push(
         tr("Change what is captured"), [this, before = m_capture] { put(ui::CaptureRequest{before}); },
@@ -228,9 +230,9 @@ void Edits::lookAtBranches()
     m_place = now;
 }
 
-void Edits::answered(ui::RequestId id)
+void Edits::seenExpected()
 {
-    if (m_expected.erase(id) == 0 || !m_expected.empty() || !m_session.snapshot())
+    if (--m_expected > 0 || !m_session.snapshot())
         return;
     m_breakpoints = breakpoints();
     m_capture = m_session.snapshot()->capture;

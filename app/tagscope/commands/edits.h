@@ -10,7 +10,6 @@
 
 #include <functional>
 #include <memory>
-#include <set>
 #include <vector>
 
 namespace tagscope::ui {
@@ -33,8 +32,17 @@ public:
 
     QUndoStack& stack() { return m_stack; }
     void push(const QString& text, std::function<void()> undo, std::function<void()> redo) override;
-    /// What this request does to breakpoints or capture rules is nobody's edit: an earlier session is put up again.
-    void expect(ui::RequestId id) { m_expected.insert(id); }
+    /// Puts breakpoints or capture rules as they were, which is nobody's edit.
+    template <ui::Command C>
+    void put(C command)
+    {
+        ++m_expected;
+        m_session.post(this, std::move(command), [this](const Result<void>& done) {
+            if (!done)
+                m_session.tellFailure(done.error());
+            seenExpected();
+        });
+    }
     /// Breakpoints that are set only for one run.
     void setPassing(std::function<bool(const BreakpointSpec&)> isPassing) { m_isPassing = std::move(isPassing); }
 
@@ -53,10 +61,8 @@ private:
     void lookAtBreakpoints();
     void lookAtCapture();
     void lookAtBranches();
-    void answered(ui::RequestId id);
+    void seenExpected();
     std::vector<Breakpoint> breakpoints() const;
-    /// Puts things as they were, which is no edit of its own.
-    void put(ui::Request request) { expect(m_session.post(std::move(request))); }
     void goTo(Place place);
 
     ui::Session& m_session;
@@ -66,7 +72,7 @@ private:
     CaptureSettings m_capture;              ///< likewise
     std::vector<BranchInfo> m_branches;     ///< likewise
     Place m_place;                          ///< likewise
-    std::set<ui::RequestId> m_expected;
+    int m_expected = 0;                     ///< of those that put things as they were, and are on their way
     std::function<bool(const BreakpointSpec&)> m_isPassing;
     bool m_isRebuilding = false;  ///< commands only change their place on the stack
 };

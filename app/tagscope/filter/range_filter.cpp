@@ -42,7 +42,6 @@ RangeFilter::RangeFilter(ui::Session& session, ui::Scrubber& scrubber, TagFilter
         showChip();
     });
     connect(&session, &ui::Session::snapshotChanged, this, &RangeFilter::follow);
-    connect(&session, &ui::Session::answered, this, &RangeFilter::answered);
     connect(&session, &ui::Session::fileChanged, &scrubber, &ui::Scrubber::clearSelection);
     connect(&lists, &TagFilter::applied, this, &RangeFilter::showChip);
     update();
@@ -157,7 +156,7 @@ void RangeFilter::follow()
 
 void RangeFilter::findNodes()
 {
-    m_asked.reset();
+    m_session.drop<ui::FiredNodesQuery>(this);
     m_lists.setFired(nullptr);
     m_found.setOnly(nullptr);
     if (m_range)
@@ -166,22 +165,17 @@ void RangeFilter::findNodes()
 
 void RangeFilter::askForNodes()
 {
-    m_asked = m_session.post(ui::FiredNodesRequest{*m_range});
+    m_session.ask(this, ui::FiredNodesQuery{*m_range},
+                  [this](const Result<ui::FiredNodesAnswer>& fired) { take(fired); });
 }
 
-void RangeFilter::answered(ui::RequestId id, const ui::Answer& answer)
+void RangeFilter::take(const Result<ui::FiredNodesAnswer>& fired)
 {
-    const auto* fired = std::get_if<ui::FiredNodesAnswer>(&answer);
-    if (!fired || m_asked != id)
-        return;
-    m_asked.reset();
-    if (!m_range || fired->of != *m_range)
-        return;
-    if (!fired->isComplete) {
+    if (fired && !fired->isComplete) {
         askForNodes();
         return;
     }
-    const std::shared_ptr<const ui::FiredIn>& in = fired->fired;
+    const std::shared_ptr<const ui::FiredIn> in = fired ? fired->fired : nullptr;
     m_lists.setFired(in);
     m_found.setOnly(in ? std::shared_ptr<const std::vector<bool>>(in, &in->nodes) : nullptr);
     m_lists.apply();  // the tree of frames

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "ui/session/queries/fired_nodes_query.h"
 #include "ui/session/session.h"
 
 #include <QList>
@@ -57,16 +58,15 @@ private:
     void follow();
     void findNodes();
     void askForNodes();
-    void answered(ui::RequestId id, const ui::Answer& answer);
+    void take(const Result<ui::FiredNodesAnswer>& fired);
 
     ui::Session& m_session;
     ui::Scrubber& m_scrubber;
     TagFilter& m_lists;
     ui::FindModel& m_found;
     std::optional<ui::EventRange> m_range;
-    std::optional<ui::RequestId> m_asked;  ///< what has fired in it
-    ui::LineId m_line;                     ///< that it is about
-    QTimer m_due;                          ///< another range is chosen
+    ui::LineId m_line;  ///< that it is about
+    QTimer m_due;       ///< another range is chosen
     QList<QAction*> m_actions;
     QAction* m_drop = nullptr;
     QAction* m_only = nullptr;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/focus/crumbs.h"
 
+#include "ui/session/queries/iteration_query.h"
+
 #include <utility>
 
 namespace tagscope::app {
@@ -25,14 +27,6 @@ Crumbs::Crumbs(ui::Session& session, ui::Breadcrumb& bar, QObject* parent)
     bar.setPlaces([&session](const ui::Crumb& crumb) {
         const std::shared_ptr<const ui::Snapshot>& snapshot = session.snapshot();
         return snapshot ? ui::placesBeside(*snapshot, crumb.to.frame, crumb.to.parent) : ui::FramePlaces();
-    });
-    connect(&session, &ui::Session::answered, this, [this](ui::RequestId id, const ui::Answer& answer) {
-        const auto* iteration = std::get_if<ui::IterationAnswer>(&answer);
-        if (!iteration || m_asked != id)
-            return;
-        m_asked.reset();
-        m_path = iteration->path;
-        update();
     });
 }
 
@@ -69,9 +63,13 @@ std::optional<std::vector<ui::Crumb>> Crumbs::wayTo(TagId tag)
         m_line = line;
         m_known = tag;
         m_position = snapshot.position;
-        m_asked = m_session.post(ui::IterationRequest{rootFrame, std::nullopt, 0, tag});
+        m_session.ask(this, ui::IterationQuery{rootFrame, std::nullopt, 0, tag},
+                      [this](const Result<ui::IterationAnswer>& iteration) {
+                          m_path = iteration ? iteration->path : std::vector<ui::IterationStep>();
+                          update();
+                      });
     }
-    return m_asked ? std::nullopt : std::optional(ui::crumbsOf(snapshot, m_path));
+    return m_session.isAsking<ui::IterationQuery>(this) ? std::nullopt : std::optional(ui::crumbsOf(snapshot, m_path));
 }
 
 void Crumbs::update()

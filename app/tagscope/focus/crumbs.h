@@ -40,7 +40,6 @@ private:
     std::vector<ui::IterationStep> m_path;  ///< to one that is over; empty: it has not begun
     ui::LineId m_line;                      ///< on which
     uint64_t m_position = 0;                ///< and as of when
-    std::optional<ui::RequestId> m_asked;   ///< the newest question
 };
 
 }

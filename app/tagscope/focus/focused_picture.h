@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/session/focus_model.h"
+#include "ui/session/queries/iteration_query.h"
 
 #include <QObject>
 

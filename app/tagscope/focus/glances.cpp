@@ -9,6 +9,7 @@
 #include <QAction>
 #include <QLocale>
 #include <QMainWindow>
+#include <QPointer>
 
 #include <algorithm>
 #include <utility>
@@ -23,27 +24,20 @@ Glances::Glances(ui::Session& session, const ui::CanvasPanes& panes, TagOf tagOf
     m_action->setEnabled(false);
     connect(m_action, &QAction::triggered, &panes, [&panes] { panes.current().showTipOfSelection(); });
     connect(&session, &ui::Session::fileChanged, this, [this] {
-        m_request.reset();
+        m_session.drop<ui::NodeQuery>(this);
         m_action->setEnabled(true);
     });
     connect(&panes, &ui::CanvasPanes::valueWanted, this, &Glances::ask);
-    connect(&session, &ui::Session::answered, this, [this](ui::RequestId id, const ui::Answer& answer) {
-        const auto* node = std::get_if<ui::NodeAnswer>(&answer);
-        if (node && m_request == id && m_canvas)
-            m_canvas->showValue(m_target, told(node->details));
-    });
 }
 
 void Glances::ask(ui::Canvas* canvas, const ui::CanvasTarget& target)
 {
-    m_request.reset();
+    m_session.drop<ui::NodeQuery>(this);
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_session.snapshot();
     if (!snapshot || !snapshot->program || snapshot->isRunning)
         return;
-    m_canvas = canvas;
-    m_target = target;
     const NodeId node = target.kind == ui::CanvasTarget::Kind::Edge ? target.source.node : target.node;
-    ui::NodeRequest request{node, m_tagOf(node)};
+    ui::NodeQuery query{node, m_tagOf(node)};
     const ui::NodeStates* states = canvas->states();
     if (!states)
         return;  // it shows no run
@@ -51,26 +45,31 @@ void Glances::ask(ui::Canvas* canvas, const ui::CanvasTarget& target)
         if (states->hasNotBegun(node))
             return;
         if (const std::optional<TagId> tag = states->tagOf(node)) {
-            request.tag = tag;
-            request.isTagThere = states->snapshot().beside.has_value();
+            query.tag = tag;
+            query.isTagThere = states->snapshot().beside.has_value();
         }
     }
-    request.line = states->snapshot().beside;
-    m_request = m_session.post(request);
+    query.line = states->snapshot().beside;
+    m_session.ask(this, query,
+                  [graph = snapshot->graph, target, shown = QPointer(canvas)](const Result<ui::NodeDetails>& details) {
+                      if (details && shown)
+                          shown->showValue(target, told(*details, *graph, target, *shown));
+                  });
 }
 
-QString Glances::told(const ui::NodeDetails& details) const
+QString Glances::told(const ui::NodeDetails& details, const Graph& graph, const ui::CanvasTarget& target,
+                      const ui::Canvas& canvas)
 {
-    const bool isEdge = m_target.kind == ui::CanvasTarget::Kind::Edge;
-    const size_t first = isEdge ? static_cast<size_t>(m_target.source.slot) : 0;
+    const bool isEdge = target.kind == ui::CanvasTarget::Kind::Edge;
+    const size_t first = isEdge ? static_cast<size_t>(target.source.slot) : 0;
     const size_t end = std::min(details.outputs.size(), isEdge ? first + 1 : mostOutputs);
-    const QString name = ui::text(m_session.snapshot()->graph->node(details.node).name);
+    const QString name = ui::text(graph.node(details.node).name);
     QStringList parts;
     for (size_t slot = first; slot < end; ++slot) {
         const QString title = details.tag ? tr("%1:%2 at %3").arg(name).arg(slot).arg(ui::tagText(details.tagName))
                                           : tr("%1:%2").arg(name).arg(slot);
         parts.append(QStringLiteral("<b>%1</b><br>%2")
-                         .arg(title.toHtmlEscaped(), ui::portGlance(details.outputs[slot], m_canvas->palette())));
+                         .arg(title.toHtmlEscaped(), ui::portGlance(details.outputs[slot], canvas.palette())));
     }
     if (!isEdge && details.outputs.size() > end)
         parts.append(tr("and %1 more outputs").arg(QLocale().toString(qulonglong(details.outputs.size() - end))));

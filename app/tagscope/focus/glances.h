@@ -2,10 +2,10 @@
 #pragma once
 
 #include "ui/graphview/canvas_target.h"
+#include "ui/session/queries/node_query.h"
 #include "ui/session/session.h"
 
 #include <QObject>
-#include <QPointer>
 
 #include <functional>
 #include <optional>
@@ -36,14 +36,12 @@ public:
 
 private:
     void ask(ui::Canvas* canvas, const ui::CanvasTarget& target);
-    QString told(const ui::NodeDetails& details) const;
+    static QString told(const ui::NodeDetails& details, const Graph& graph, const ui::CanvasTarget& target,
+                        const ui::Canvas& canvas);
 
     ui::Session& m_session;
-    QPointer<ui::Canvas> m_canvas;  ///< of the request
     TagOf m_tagOf;
     QAction* m_action = nullptr;
-    std::optional<ui::RequestId> m_request;
-    ui::CanvasTarget m_target;  ///< of the request
 };
 
 }

@@ -28,12 +28,15 @@ ValueComparing::ValueComparing(ui::Session& session, ui::Inspector& inspector, Q
     make("previousHit", tr("Previous marked e&lement"), QKeySequence(Qt::SHIFT | Qt::Key_F3),
          [this] { m_inspector.valuePage()->walkHits(-1); });
     connect(&inspector.valuePage()->difference(), &ui::DifferenceView::valueWanted, this,
-            [this](const ui::ValueRequest& request) { m_asked = m_session.post(request); });
-    connect(&session, &ui::Session::answered, this, &ValueComparing::takeAnswer);
+            [this](const ui::ValueQuery& query) {
+                m_session.ask(this, query, [this, query](const Result<ui::FoundValue>& value) {
+                    m_inspector.valuePage()->difference().setAnswer(query, value);
+                });
+            });
     connect(&session, &ui::Session::snapshotChanged, this, &ValueComparing::showSnapshot);
 }
 
-void ValueComparing::compareWith(const ui::ValueRequest& other)
+void ValueComparing::compareWith(const ui::ValueQuery& other)
 {
     m_inspector.selectOutput(other.slot);
     m_inspector.valuePage()->difference().compareWith(other);
@@ -55,12 +58,6 @@ void ValueComparing::showSnapshot()
     for (const BranchInfo& branch : snapshot.branches)
         branches.emplace_back(branch.id, tr("%1: %2").arg(branch.id).arg(ui::text(branch.name)));
     m_inspector.valuePage()->difference().setBranches(branches);
-}
-
-void ValueComparing::takeAnswer(ui::RequestId id, const ui::Answer& answer)
-{
-    if (const auto* value = std::get_if<ui::ValueAnswer>(&answer); value && id == m_asked)
-        m_inspector.valuePage()->difference().setAnswer(*value);
 }
 
 }

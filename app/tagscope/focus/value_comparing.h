@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "ui/session/queries/value_query.h"
 #include "ui/session/session.h"
 
 #include <QObject>
-
-#include <optional>
 
 class QAction;
 
@@ -26,18 +25,16 @@ public:
     /// Commands for a menu.
     QList<QAction*> actions() const { return m_actions; }
     /// A value is to be compared with this one.
-    void compareWith(const ui::ValueRequest& other);
+    void compareWith(const ui::ValueQuery& other);
     /// The comparison that it came from is closed.
     void forgetOther();
 
 private:
     void showSnapshot();
-    void takeAnswer(ui::RequestId id, const ui::Answer& answer);
 
     ui::Session& m_session;
     ui::Inspector& m_inspector;
     QList<QAction*> m_actions;
-    std::optional<ui::RequestId> m_asked;  ///< the newest reference
 };
 
 }

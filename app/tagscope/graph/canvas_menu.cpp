@@ -3,6 +3,7 @@
 
 #include "ui/common/text.h"
 #include "ui/graphview/canvas.h"
+#include "ui/session/commands/move_requests.h"
 
 #include <QMenu>
 

@@ -42,20 +42,12 @@ NodeValues::NodeValues(ui::Session& session, ui::Canvas& canvas, TagOf tagOf, QO
     connect(&canvas, &ui::Canvas::viewChanged, &m_delay, qOverload<>(&QTimer::start));
     connect(&canvas, &ui::Canvas::momentChanged, this, [this] {
         m_wanted.clear();
-        m_request.reset();
+        m_session.drop<ui::NodeValuesQuery>(this);
         m_job.cancel();
         keepKnown();  // nothing is shown at a tag that is not its own
         m_delay.start();
     });
     connect(&canvas, &ui::Canvas::followed, this, &NodeValues::follow);
-    connect(&session, &ui::Session::answered, this, [this](ui::RequestId id, const ui::Answer& answer) {
-        if (m_request != id)
-            return;
-        m_request.reset();
-        if (const auto* node = std::get_if<ui::NodeAnswer>(&answer))
-            take(node->details);
-        askNext();
-    });
 }
 
 void NodeValues::follow(ui::Canvas* follower)
@@ -77,14 +69,14 @@ std::optional<TagId> NodeValues::tagAt(NodeId node) const
 
 void NodeValues::start()
 {
-    m_request.reset();
+    m_session.drop<ui::NodeValuesQuery>(this);
     m_wanted.clear();
     m_found.clear();
     keepKnown();
     if (!isAtRest() || m_canvas.level() < ui::DetailLevel::Names)
         return;
     findWanted();
-    askNext();
+    ask();
 }
 
 bool NodeValues::isAtRest() const
@@ -139,7 +131,6 @@ void NodeValues::findWanted()
             && hasValue(*m_canvas.states(), item.node))
             m_wanted.push_back({item.node, tagAt(item.node)});
     }
-    std::ranges::reverse(m_wanted);
 }
 
 std::vector<NodeValues::Token> NodeValues::tokensInView() const
@@ -160,32 +151,34 @@ std::vector<NodeValues::Token> NodeValues::tokensInView() const
     return tokens;
 }
 
-void NodeValues::askNext()
+/// In one question: an answer is the beginning of what was asked for, as far as the time went, and the rest is asked
+/// for again.
+void NodeValues::ask()
 {
     if (m_wanted.empty()) {
         sumUp();
         return;
     }
-    m_request = m_session.post(
-        ui::NodeRequest{m_wanted.back().node, m_wanted.back().tag, m_canvas.states()->snapshot().beside, true});
+    m_session.ask(this, ui::NodeValuesQuery{m_wanted, m_canvas.states()->snapshot().beside},
+                  [this](const Result<std::vector<ui::NodeValue>>& values) {
+                      if (!values || values->empty())
+                          m_wanted.clear();  // nothing is known of them
+                      else
+                          take(*values);
+                      ask();
+                  });
 }
 
-void NodeValues::take(const ui::NodeDetails& details)
+void NodeValues::take(const std::vector<ui::NodeValue>& values)
 {
-    if (m_wanted.empty() || m_wanted.back().node != details.node)
-        return;
-    const Asked asked = m_wanted.back();
-    m_wanted.pop_back();
-    m_known[asked.node.value] = asked.tag;
-    if (details.outputs.empty()) {
-        m_found.push_back({asked.node, {}, {}});
-        return;
+    const size_t count = std::min(values.size(), m_wanted.size());
+    for (size_t i = 0; i < count; ++i) {
+        const ui::NodeValue& value = values[i];
+        m_known[m_wanted[i].node.value] = m_wanted[i].tag;
+        m_found.push_back(
+            {m_wanted[i].node, value.value, value.notCaptured ? ui::notCapturedWords(*value.notCaptured) : QString()});
     }
-    // Of several outputs the first that is live: a Switch has one.
-    const auto live = std::ranges::find_if(
-        details.outputs, [](const ui::PortDetails& port) { return !port.value.isNone() || port.notCaptured; });
-    const ui::PortDetails& port = live == details.outputs.end() ? details.outputs.front() : *live;
-    m_found.push_back({asked.node, port.value, port.notCaptured ? ui::notCapturedWords(*port.notCaptured) : QString()});
+    m_wanted.erase(m_wanted.begin(), m_wanted.begin() + static_cast<ptrdiff_t>(count));
 }
 
 void NodeValues::sumUp()

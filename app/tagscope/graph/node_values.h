@@ -3,6 +3,7 @@
 
 #include "ui/common/latest_job.h"
 #include "ui/graphview/paint/value_looks.h"
+#include "ui/session/queries/node_values_query.h"
 #include "ui/session/session.h"
 
 #include <QObject>
@@ -21,9 +22,9 @@ class NodeStates;
 
 namespace tagscope::app {
 
-/// Values on the nodes of the graph: asks the engine for those that are in view, one after the other so that nothing
-/// else waits, and has them summed up by a job. What is known of a node at a tag is kept until the node has another
-/// tag. A canvas that follows this one gets values of its own. GUI thread; nothing waits.
+/// Values on the nodes of the graph: asks the engine for all of those that are in view, and has them summed up by a
+/// job. What is known of a node at a tag is kept until the node has another tag. A canvas that follows this one gets
+/// values of its own. GUI thread; nothing waits.
 class NodeValues final : public QObject {
     Q_OBJECT
 
@@ -39,13 +40,12 @@ public:
     NodeValues(ui::Session& session, ui::Canvas& canvas, TagOf tagOf, QObject* parent);
 
     /// Nothing is asked for or summed up.
-    bool isIdle() const { return !m_request && !m_job.isRunning() && !m_delay.isActive(); }
+    bool isIdle() const
+    {
+        return !m_session.isAsking<ui::NodeValuesQuery>(this) && !m_job.isRunning() && !m_delay.isActive();
+    }
 
 private:
-    struct Asked {
-        NodeId node;
-        std::optional<TagId> tag;
-    };
     struct Found {
         NodeId node;
         Tensor value;
@@ -62,8 +62,8 @@ private:
     void keepKnown();
     void findWanted();
     std::vector<Token> tokensInView() const;
-    void askNext();
-    void take(const ui::NodeDetails& details);
+    void ask();
+    void take(const std::vector<ui::NodeValue>& values);
     void sumUp();
 
     ui::Session& m_session;
@@ -71,8 +71,7 @@ private:
     TagOf m_tagOf;
     QTimer m_delay;
     ui::LatestJob m_job;
-    std::optional<ui::RequestId> m_request;
-    std::vector<Asked> m_wanted;  ///< the last is asked for next
+    std::vector<ui::NodeValuesQuery::Place> m_wanted;  ///< and not known yet
     std::vector<Found> m_found;
     std::unordered_map<uint32_t, std::optional<TagId>> m_known;  ///< tags of what the canvas has, by NodeId
     std::shared_ptr<const ui::NodeStates> m_states;              ///< that the canvas's tokens are of

@@ -6,6 +6,7 @@
 #include "ui/common/text.h"
 #include "ui/graphview/canvas_panes.h"
 #include "ui/parts/command.h"
+#include "ui/session/queries/firing_counts_query.h"
 #include "ui/session/session.h"
 
 #include <QAction>
@@ -133,19 +134,8 @@ void PictureCommands::addColours()
         menu->addActions(m_colours->actions());
         menu->popup(at);
     });
-    connect(&m_session, &ui::Session::fileChanged, this, [this] { m_amountsRequest.reset(); });
+    connect(&m_session, &ui::Session::fileChanged, this, [this] { m_session.drop<ui::FiringCountsQuery>(this); });
     connect(&m_session, &ui::Session::snapshotChanged, this, &PictureCommands::askForAmounts);
-    connect(&m_session, &ui::Session::answered, this, [this](ui::RequestId id, const ui::Answer& answer) {
-        const auto* firings = std::get_if<ui::FiringCountsAnswer>(&answer);
-        if (!firings || m_amountsRequest != id)
-            return;
-        m_amountsRequest.reset();
-        const auto& amounts = m_panes.canvas(0).colourBy() == ui::ColourBy::Cost ? firings->kernelNs : firings->counts;
-        for (int pane = 0; pane < m_panes.paneCount(); ++pane)
-            m_panes.canvas(pane).setAmounts(showsCurrentLine(m_panes.canvas(pane)) ? amounts : nullptr);
-        if (!firings->isComplete)
-            askForAmounts();
-    });
 }
 
 void PictureCommands::setColourBy(ui::ColourBy by)
@@ -166,12 +156,21 @@ void PictureCommands::setColourBy(const QString& key)
     m_colours->actions()[static_cast<int>(by)]->setChecked(true);
 }
 
+/// One question at a time: what takes long is answered part by part.
 void PictureCommands::askForAmounts()
 {
     const auto snapshot = m_session.snapshot();
-    if (!m_amountsRequest && snapshot && snapshot->program && !snapshot->isRunning
-        && ui::isByAmount(m_panes.canvas(0).colourBy()))
-        m_amountsRequest = m_session.post(ui::FiringCountsRequest{});
+    if (!snapshot || !snapshot->program || snapshot->isRunning || !ui::isByAmount(m_panes.canvas(0).colourBy())
+        || m_session.isAsking<ui::FiringCountsQuery>(this))
+        return;
+    m_session.ask(this, ui::FiringCountsQuery{}, [this](const Result<ui::FiringCountsAnswer>& firings) {
+        const bool isCost = m_panes.canvas(0).colourBy() == ui::ColourBy::Cost;
+        const auto amounts = !firings ? nullptr : isCost ? firings->kernelNs : firings->counts;
+        for (int pane = 0; pane < m_panes.paneCount(); ++pane)
+            m_panes.canvas(pane).setAmounts(showsCurrentLine(m_panes.canvas(pane)) ? amounts : nullptr);
+        if (firings && !firings->isComplete)
+            askForAmounts();
+    });
 }
 
 QAction* PictureCommands::add(const QString& name, const QString& text, const QKeySequence& key)

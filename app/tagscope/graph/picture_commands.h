@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "ui/session/requests.h"
-
 #include <QList>
 #include <QObject>
 #include <QStringList>
@@ -68,7 +66,6 @@ private:
     QActionGroup* m_colours = nullptr;
     QAction* m_topDown = nullptr;
     QAction* m_byDevice = nullptr;
-    std::optional<ui::RequestId> m_amountsRequest;
 };
 
 }

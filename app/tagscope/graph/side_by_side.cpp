@@ -42,7 +42,6 @@ SideBySide::SideBySide(ui::Session& session, ui::CanvasPanes& panes, QObject* pa
     connect(&m_panes, &ui::CanvasPanes::closed, this, [this] { m_action->setChecked(false); });
     connect(&m_session, &ui::Session::fileChanged, this, &SideBySide::forget);
     connect(&m_session, &ui::Session::snapshotChanged, this, &SideBySide::showSnapshot);
-    connect(&m_session, &ui::Session::answered, this, &SideBySide::takeAnswer);
     connect(&m_panes, &ui::CanvasPanes::iterationDropped, this, &SideBySide::drop);
     connect(&m_panes.canvas(0), &ui::Canvas::momentChanged, this, &SideBySide::followFocus);
 }
@@ -72,7 +71,7 @@ std::optional<TagId> SideBySide::focus() const
     return first.shownIteration() ? std::optional(first.shownIteration()->tag()) : first.focusTag();
 }
 
-void SideBySide::setCompared(const ui::CompareRequest& request, std::unordered_set<uint32_t> differing)
+void SideBySide::setCompared(const ui::CompareQuery& request, std::unordered_set<uint32_t> differing)
 {
     auto nodes = std::make_shared<const std::unordered_set<uint32_t>>(std::move(differing));
     if (const auto* iterations = std::get_if<ui::ComparedIterations>(&request.what)) {
@@ -99,7 +98,7 @@ void SideBySide::choose(StaticFrameId frame, std::optional<TagId> parent, const 
     m_parent = parent;
     for (const int64_t iteration : iterations)
         if (m_sides.size() < mostPanes)
-            m_sides.push_back({iteration, nullptr, {}, {}});
+            m_sides.push_back({iteration});
 }
 
 bool SideBySide::isOf(const ui::ComparedIterations& iterations) const
@@ -131,7 +130,7 @@ void SideBySide::add(const ui::ComparedIterations& two)
                             .arg(QLocale().toString(qulonglong(mostPanes)), QString::number(two.right), gone));
             m_sides.pop_back();
         }
-        m_sides.push_back({two.right, nullptr, {}, {}});
+        m_sides.push_back({two.right});
     }
     if (m_action->isChecked())
         ask();
@@ -139,17 +138,17 @@ void SideBySide::add(const ui::ComparedIterations& two)
         m_action->setChecked(true);
 }
 
-bool SideBySide::turn(const ui::Canvas& canvas, const ui::IterationRequest& to)
+bool SideBySide::turn(const ui::Canvas& canvas, const ui::IterationQuery& to)
 {
     if (!m_action->isChecked() || m_kind != Kind::Iterations || to.frame != m_frame
         || (m_parent && to.parent != m_parent))
         return false;
     for (int pane = 0; pane < m_panes.paneCount(); ++pane)
         if (&m_panes.canvas(pane) == &canvas)
-            m_sides[static_cast<size_t>(pane)] = {to.iteration, nullptr, {}, {}};
+            m_sides[static_cast<size_t>(pane)] = {to.iteration};
     if (&m_panes.canvas(0) == &canvas)
         for (Side& side : m_sides)  // from what they are compared with
-            side = {side.number, nullptr, {}, {}};
+            side = {side.number};
     ask();
     return true;
 }
@@ -197,13 +196,62 @@ void SideBySide::ask()
     if (m_kind != Kind::Iterations)
         return;
     m_panes.setPaneCount(static_cast<int>(m_sides.size()));
-    const int64_t first = m_sides.front().number;
-    for (Side& side : m_sides) {
-        side.asked = m_session.post(ui::IterationRequest{m_frame, m_parent, side.number});
-        if (!side.differing && !side.comparing && side.number != first)
-            side.comparing =
-                m_session.post(ui::CompareRequest{ui::ComparedIterations{m_frame, m_parent, first, side.number}, {}});
+    for (const Side& side : m_sides) {
+        askForIteration(side);
+        if (!side.differing && side.number != m_sides.front().number
+            && !m_session.isAsking<ui::CompareQuery>(side.asker.get()))
+            askForDifferences(side);
     }
+}
+
+std::optional<size_t> SideBySide::sideOf(const QObject* asker) const
+{
+    const std::shared_ptr<const ui::Snapshot>& snapshot = m_session.snapshot();
+    const auto side = std::ranges::find(m_sides, asker, [](const Side& s) { return s.asker.get(); });
+    return m_action->isChecked() && snapshot && snapshot->names && side != m_sides.end()
+        ? std::optional(static_cast<size_t>(side - m_sides.begin()))
+        : std::nullopt;
+}
+
+void SideBySide::askForIteration(const Side& side)
+{
+    QObject* asker = side.asker.get();
+    m_session.ask(asker, ui::IterationQuery{m_frame, m_parent, side.number},
+                  [this, asker](const Result<ui::IterationAnswer>& iteration) {
+                      const std::optional<size_t> asked = sideOf(asker);
+                      if (!asked || !iteration)
+                          return;
+                      takeIteration(*asked, *iteration);
+                      Q_EMIT shown();
+                  });
+}
+
+void SideBySide::askForDifferences(const Side& side)
+{
+    QObject* asker = side.asker.get();
+    const ui::ComparedIterations two{m_frame, m_parent, m_sides.front().number, side.number};
+    m_session.ask(asker, ui::CompareQuery{two, {}},
+                  [this, asker](const Result<std::shared_ptr<const CompareReport>>& report) {
+                      const std::optional<size_t> asked = sideOf(asker);
+                      if (!asked || !report)
+                          return;
+                      m_sides[*asked].differing =
+                          std::make_shared<const std::unordered_set<uint32_t>>((*report)->differingNodes());
+                      askForIteration(m_sides[*asked]);
+                  });
+}
+
+void SideBySide::askForLine(const Side& side, uint64_t position)
+{
+    QObject* asker = side.asker.get();
+    m_session.ask(asker, ui::LineViewQuery{side.line, position, m_focus},
+                  [this, asker](const Result<ui::LineView>& line) {
+                      const std::optional<size_t> asked = sideOf(asker);
+                      if (!asked)
+                          return;
+                      takeLine(*asked, line);
+                      Q_EMIT shown();
+                  });
 }
 
 void SideBySide::askForLines()
@@ -215,8 +263,8 @@ void SideBySide::askForLines()
     for (const ui::LineBeside& line : m_lines) {
         if (line == ui::LineBeside(snapshot.branch()))
             continue;
-        m_sides.push_back(
-            {0, m_lineDiffering, m_session.post(ui::LineViewRequest{line, snapshot.position, m_focus}), {}, line});
+        m_sides.push_back({0, m_lineDiffering, line});
+        askForLine(m_sides.back(), snapshot.position);
         isBesideTrace |= std::holds_alternative<ui::ComparedTrace>(line);
     }
     m_panes.setPaneCount(static_cast<int>(m_sides.size()) + 1);
@@ -229,34 +277,6 @@ void SideBySide::followFocus()
 {
     if (m_kind == Kind::Lines && m_action->isChecked() && !m_session.snapshot()->isRunning && focus() != m_focus)
         askForLines();
-}
-
-size_t SideBySide::sideOf(std::optional<ui::RequestId> Side::*question, ui::RequestId id) const
-{
-    return static_cast<size_t>(std::ranges::find(m_sides, std::optional(id), question) - m_sides.begin());
-}
-
-void SideBySide::takeAnswer(ui::RequestId id, const ui::Answer& answer)
-{
-    const std::shared_ptr<const ui::Snapshot>& snapshot = m_session.snapshot();
-    if (!m_action->isChecked() || !snapshot || !snapshot->names)
-        return;
-    if (const size_t side = sideOf(&Side::asked, id); side < m_sides.size()) {
-        if (const auto* iteration = std::get_if<ui::IterationAnswer>(&answer))
-            takeIteration(side, *iteration);
-        else if (const auto* line = std::get_if<ui::LineViewAnswer>(&answer))
-            takeLine(side, *line);
-        Q_EMIT shown();
-    }
-    const auto* compared = std::get_if<ui::CompareAnswer>(&answer);
-    if (const size_t side = sideOf(&Side::comparing, id); compared && side < m_sides.size()) {
-        m_sides[side].comparing.reset();
-        if (!compared->report)
-            return;
-        m_sides[side].differing =
-            std::make_shared<const std::unordered_set<uint32_t>>((*compared->report)->differingNodes());
-        m_sides[side].asked = m_session.post(ui::IterationRequest{m_frame, m_parent, m_sides[side].number});
-    }
 }
 
 QString SideBySide::withDifferences(const QString& title, const Side& side) const
@@ -274,22 +294,22 @@ void SideBySide::takeIteration(size_t side, const ui::IterationAnswer& answer)
     m_panes.showIteration(static_cast<int>(side), title, std::move(shown), m_sides[side].differing);
 }
 
-void SideBySide::takeLine(size_t side, const ui::LineViewAnswer& answer)
+void SideBySide::takeLine(size_t side, const Result<ui::LineView>& answer)
 {
     const int pane = static_cast<int>(side) + 1;
     ui::Canvas& canvas = m_panes.canvas(pane);
-    if (!answer.view) {
+    if (!answer) {
         canvas.setSnapshot(nullptr);  // nothing of another line
-        m_panes.showIteration(pane, text(answer.view.error().message), nullptr, nullptr);
+        m_panes.showIteration(pane, text(answer.error().message), nullptr, nullptr);
         return;
     }
-    canvas.setSnapshot(*answer.view);
-    canvas.setFocusTag(answer.focus);
-    QString title = tr("%1 at %2").arg(text(answer.name), QLocale().toString(qulonglong((*answer.view)->position)));
+    canvas.setSnapshot(answer->view);
+    canvas.setFocusTag(answer->focus);
+    QString title = tr("%1 at %2").arg(text(answer->name), QLocale().toString(qulonglong(answer->view->position)));
     if (const auto& differing = m_sides[side].differing)
         title = tr("%1; %2 differ in all").arg(title, QLocale().toString(qulonglong(differing->size())));
-    const bool isOver = answer.iteration && !answer.iteration->nodes.empty();
-    m_panes.showIteration(pane, title, isOver ? shownIteration(*answer.iteration) : nullptr, m_sides[side].differing);
+    const bool isOver = answer->iteration && !answer->iteration->nodes.empty();
+    m_panes.showIteration(pane, title, isOver ? shownIteration(*answer->iteration) : nullptr, m_sides[side].differing);
 }
 
 }

@@ -2,6 +2,9 @@
 #pragma once
 
 #include "ui/session/dragged_iteration.h"
+#include "ui/session/queries/compare_query.h"
+#include "ui/session/queries/iteration_query.h"
+#include "ui/session/queries/line_view_query.h"
 #include "ui/session/session.h"
 
 #include <QObject>
@@ -36,7 +39,7 @@ public:
     /// Pictures of iterations are shown, the first one included.
     bool showsIterations() const;
     /// What was compared, and the nodes that differ.
-    void setCompared(const ui::CompareRequest& request, std::unordered_set<uint32_t> differing);
+    void setCompared(const ui::CompareQuery& request, std::unordered_set<uint32_t> differing);
     /// Which iterations of a frame are shown when it is, the one that others are compared with first.
     void choose(StaticFrameId frame, std::optional<TagId> parent, const std::vector<int64_t>& iterations);
     /// Adds the right one to what is shown, and shows it. With another left one it starts anew.
@@ -44,7 +47,7 @@ public:
     /// The same of one that was dropped on a picture: beside what is shown, if that is of its frame.
     void drop(const ui::DraggedIteration& iteration);
     /// A picture is to show another iteration; false: of a frame that is not compared.
-    bool turn(const ui::Canvas& canvas, const ui::IterationRequest& to);
+    bool turn(const ui::Canvas& canvas, const ui::IterationQuery& to);
 
 Q_SIGNALS:
     /// The pictures, or what one of them shows, are others.
@@ -56,11 +59,11 @@ Q_SIGNALS:
 private:
     using Nodes = std::shared_ptr<const std::unordered_set<uint32_t>>;
     struct Side {
-        int64_t number = 0;                      ///< of an iteration
-        Nodes differing;                         ///< null: not known yet
-        std::optional<ui::RequestId> asked;      ///< the newest question how it stands
-        std::optional<ui::RequestId> comparing;  ///< what differs
-        ui::LineBeside line = {};                ///< instead of an iteration
+        int64_t number = 0;        ///< of an iteration
+        Nodes differing = {};      ///< null: not known yet
+        ui::LineBeside line = {};  ///< instead of an iteration
+        /// What is asked about it ends with it.
+        std::shared_ptr<QObject> asker = std::make_shared<QObject>();
     };
     enum class Kind : uint8_t { Nothing, Iterations, Lines };
 
@@ -75,12 +78,15 @@ private:
     void showSnapshot();
     void forget();
     void removePane(int pane);
-    void takeAnswer(ui::RequestId id, const ui::Answer& answer);
+    /// How the iteration of a side stands.
+    void askForIteration(const Side& side);
+    void askForDifferences(const Side& side);
+    void askForLine(const Side& side, uint64_t position);
+    /// The side that asked, if its answer is to be shown.
+    std::optional<size_t> sideOf(const QObject* asker) const;
     void takeIteration(size_t side, const ui::IterationAnswer& answer);
-    void takeLine(size_t side, const ui::LineViewAnswer& answer);
+    void takeLine(size_t side, const Result<ui::LineView>& answer);
     QString withDifferences(const QString& title, const Side& side) const;
-    /// The side that asked; its index, or that after the last.
-    size_t sideOf(std::optional<ui::RequestId> Side::*question, ui::RequestId id) const;
 
     ui::Session& m_session;
     ui::CanvasPanes& m_panes;

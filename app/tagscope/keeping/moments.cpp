@@ -4,6 +4,7 @@
 #include "app/tagscope/main_window.h"
 #include "app/tagscope/run/inputs_part.h"
 #include "ui/common/text.h"
+#include "ui/session/commands/moment_request.h"
 
 #include <QClipboard>
 #include <QFileInfo>
@@ -19,46 +20,21 @@ Moments::Moments(MainWindow& window) : QObject(&window), m_window(window) {}
 
 void Moments::setOut(ui::RequestWay way)
 {
-    m_return.reset();  // somebody goes elsewhere
+    m_isReturning = false;  // somebody goes elsewhere
     m_arrival = way == ui::RequestWay::Step ? ui::FocusHistory::Arrival::Step : ui::FocusHistory::Arrival::Jump;
 }
 
 void Moments::visited()
 {
-    if (m_isSettingOut || m_return)
+    if (m_isSettingOut || m_isReturning)
         return;
     Q_EMIT visitedPlace(m_history.visit(m_window.focus().place(), m_arrival));
-}
-
-bool Moments::answered(ui::RequestId id, const ui::Answer& answer)
-{
-    if (m_return == id)
-        m_return.reset();
-    if (m_inputs == id) {
-        m_inputs.reset();
-        const std::optional<ui::MomentLink> wanted = std::exchange(m_wanted, std::nullopt);
-        const auto* done = std::get_if<ui::DoneAnswer>(&answer);
-        if (done && done->error) {
-            m_window.say(tr("✗ The run of the link cannot be begun: %1").arg(text(toString(*done->error))));
-            return true;
-        }
-        if (wanted)
-            visit(*wanted);
-    }
-    if (m_visit == id) {
-        m_visit.reset();
-        const auto* moment = std::get_if<ui::MomentAnswer>(&answer);
-        const QString warning = std::exchange(m_warning, QString());
-        if (!warning.isEmpty() && !(moment && moment->error))  // what was not found is said
-            m_window.say(warning);
-    }
-    return false;
 }
 
 void Moments::startOver()
 {
     m_history.clear();
-    m_return.reset();
+    m_isReturning = false;
     m_arrival = ui::FocusHistory::Arrival::Step;
 }
 
@@ -77,7 +53,10 @@ void Moments::goForward()
 void Moments::goTo(const ui::Focus& focus)
 {
     m_isSettingOut = true;
-    m_return = m_window.focus().goTo(focus, m_return.has_value());
+    m_isReturning = m_window.focus().goTo(focus, m_isReturning, [this, number = ++m_returns] {
+        if (number == m_returns)
+            m_isReturning = false;
+    });
     m_isSettingOut = false;
 }
 
@@ -117,7 +96,7 @@ void Moments::openLink(const QString& given)
         follow(*link);
         return;
     }
-    m_inputs.reset();  // of a link before
+    forgetInputs();  // of a link before
     m_wanted = *link;
     m_window.open(link->path, link->policy);
 }
@@ -148,7 +127,7 @@ bool Moments::wants(const QString& graph) const
 
 void Moments::opened(bool isOpen)
 {
-    if (m_inputs)
+    if (m_awaitsInputs)
         return;  // what is wanted waits for them
     if (const std::optional<ui::MomentLink> wanted = std::exchange(m_wanted, std::nullopt); isOpen && wanted)
         follow(*wanted);
@@ -157,27 +136,46 @@ void Moments::opened(bool isOpen)
 void Moments::follow(const ui::MomentLink& link)
 {
     m_wanted.reset();  // of a link before
-    m_inputs.reset();
+    forgetInputs();
     const RequestText& now = m_window.inputs().text();
     const ui::LinkInputs wanted = inputsOf(link, now);
     QStringList unknown;
     for (const std::string& tensor : wanted.unknown)
         unknown.append(text(tensor));
-    m_warning = unknown.isEmpty()
+    const QString warning = unknown.isEmpty()
         ? QString()
         : tr("△ The link's run was given another value of %1, which is too long for a link: this run may differ.")
               .arg(unknown.join(QStringLiteral(", ")));
     if (ui::isSameRun(wanted.inputs, now)) {
-        visit(link);
+        visit(link, warning);
         return;
     }
     m_wanted = link;
-    m_inputs = m_window.inputs().put(wanted.inputs, true);
+    m_awaitsInputs = true;
+    m_window.inputs().put(wanted.inputs, true, [this, link, warning, number = m_follows](const Result<void>& done) {
+        if (number != m_follows)
+            return;  // somebody has followed another link since
+        forgetInputs();
+        m_wanted.reset();
+        if (done)
+            visit(link, warning);
+        else
+            m_window.say(tr("✗ The run of the link cannot be begun: %1").arg(text(toString(done.error()))));
+    });
 }
 
-void Moments::visit(const ui::MomentLink& link)
+void Moments::forgetInputs()
 {
-    m_visit = m_window.focus().goToMoment({link.position, link.node, link.tag});
+    m_awaitsInputs = false;
+    ++m_follows;
+}
+
+void Moments::visit(const ui::MomentLink& link, const QString& warning)
+{
+    m_window.focus().goToMoment({link.position, link.node, link.tag}, [this, warning](const ui::VisitedMoment& moment) {
+        if (!warning.isEmpty() && !moment.error)  // what was not found is said
+            m_window.say(warning);
+    });
 }
 
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "ui/session/answers.h"
 #include "ui/session/focus.h"
 #include "ui/session/moment_link.h"
+#include "ui/session/request.h"
 
 #include <QObject>
 
@@ -22,8 +22,6 @@ public:
 
     /// The focus is another one now.
     void visited();
-    /// A request has been answered: what it led to is shown. True: it has said what went wrong.
-    bool answered(ui::RequestId id, const ui::Answer& answer);
     /// Whether the next visit is a step or a jump.
     void setOut(ui::RequestWay way);
     /// Another run is shown: its places are other places.
@@ -55,17 +53,19 @@ private:
     bool isHere(const ui::MomentLink& link) const;
     /// In the file that is shown: with its inputs, if they are other ones.
     void follow(const ui::MomentLink& link);
-    void visit(const ui::MomentLink& link);
+    void visit(const ui::MomentLink& link, const QString& warning);
+    /// What is being given is of no interest any more.
+    void forgetInputs();
 
     MainWindow& m_window;
     ui::FocusHistory m_history;
     ui::FocusHistory::Arrival m_arrival = ui::FocusHistory::Arrival::Step;
     bool m_isSettingOut = false;             ///< the window is being sent to a place of the history
-    std::optional<ui::RequestId> m_return;   ///< the move that leads there
+    bool m_isReturning = false;              ///< a move leads there
+    int m_returns = 0;                       ///< number of the newest of them
     std::optional<ui::MomentLink> m_wanted;  ///< a link whose file is being opened, or whose inputs are being set
-    std::optional<ui::RequestId> m_inputs;   ///< that they are asked for by
-    std::optional<ui::RequestId> m_visit;    ///< the newest visit
-    QString m_warning;                       ///< to be said when it is there
+    bool m_awaitsInputs = false;             ///< it is these
+    int m_follows = 0;                       ///< number of the newest link that is followed
 };
 
 }

@@ -9,6 +9,9 @@
 #include "core/base/new_file.h"
 #include "ui/graphview/canvas.h"
 #include "ui/notebook/notebook_part.h"
+#include "ui/session/commands/breakpoint_requests.h"
+#include "ui/session/commands/capture_request.h"
+#include "ui/session/commands/moment_request.h"
 #include "ui/watch/watches_part.h"
 
 #include <QCryptographicHash>
@@ -75,7 +78,7 @@ void Recovery::changed()
     if (m_root.isEmpty() || m_path.empty())
         return;
     m_hasChanged = true;
-    if (!m_timer.isActive() && !m_request)
+    if (!m_timer.isActive() && !m_isWriting)
         m_timer.start(std::max(shortestPauseMs, m_pauseMs));
 }
 
@@ -116,7 +119,7 @@ SessionRecord Recovery::record() const
 void Recovery::keep()
 {
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_window.session().snapshot();
-    if (!m_hasChanged || m_request || !snapshot)
+    if (!m_hasChanged || m_isWriting || !snapshot)
         return;
     m_hasChanged = false;
     m_json = toJson(record());
@@ -133,14 +136,14 @@ void Recovery::keep()
     if (snapshot->program && snapshot->size > 0 && m_kept != m_keeping)
         request.trace = inFolder(m_folder, traceName).toStdString();
     m_clock.start();
-    m_request = m_window.session().post(std::move(request));
+    m_isWriting = true;
+    m_window.session().post(this, std::move(request), [this](const Result<ui::Kept>& kept) { written(kept); });
 }
 
-void Recovery::answered(ui::RequestId id, const ui::KeepAnswer& answer)
+void Recovery::written(const Result<ui::Kept>& result)
 {
-    if (m_request != id)
-        return;
-    m_request.reset();
+    m_isWriting = false;
+    const ui::Kept answer = result ? *result : ui::Kept{result.error(), false};
     m_pauseMs = static_cast<int>(std::min<qint64>(m_clock.elapsed() * pauseFactor, longestPauseMs));
     if (answer.hasTrace)
         m_kept = m_keeping;
@@ -148,7 +151,9 @@ void Recovery::answered(ui::RequestId id, const ui::KeepAnswer& answer)
         discard(*m_recovered);
         m_recovered.reset();
     }
-    if (answer.error)
+    if (!answer.error)
+        Q_EMIT kept();
+    else
         m_window.say(tr("✗ Your session is not kept safe: %1").arg(QString::fromStdString(toString(*answer.error))));
     if (m_hasChanged)
         changed();

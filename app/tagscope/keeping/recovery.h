@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/tagscope/keeping/session_record.h"
-#include "ui/session/answers.h"
+#include "ui/session/commands/save_requests.h"
 
 #include <QElapsedTimer>
 #include <QObject>
@@ -44,7 +44,7 @@ public:
     /// A graph is shown that was not shown before: what is known of it is put up again.
     void shown();
     void opened(bool isOpen);
-    void answered(ui::RequestId id, const ui::KeepAnswer& answer);
+    void written(const Result<ui::Kept>& result);
     /// What the window shows, and what is set up around it. There is a snapshot.
     SessionRecord record() const;
     /// Puts up what was set up around the graph that is open now; what was noted down here stays, too.
@@ -55,6 +55,10 @@ public:
     std::vector<InterruptedSession> interrupted() const;
     void recover(const InterruptedSession& session);
     static void discard(const InterruptedSession& session);
+
+Q_SIGNALS:
+    /// What was there is on the disk.
+    void kept();
 
 private:
     /// Lines of a run only grow, so that this tells whether one is the same as before.
@@ -75,7 +79,7 @@ private:
     QString m_folder;                   ///< of this window
     std::unique_ptr<QLockFile> m_lock;  ///< says that this window is there
     QTimer m_timer;
-    std::optional<ui::RequestId> m_request;  ///< being written
+    bool m_isWriting = false;
     bool m_hasChanged = false;
     std::string m_path;         ///< of the file that is shown
     std::string m_json;         ///< the newest record of it

@@ -96,10 +96,7 @@ Result<LoadedSession> loadSessionFile(const QString& path, const QString& graph,
     return loaded;
 }
 
-SessionFile::SessionFile(MainWindow& window) : QObject(&window), m_window(window)
-{
-    connect(&window.session(), &ui::Session::answered, this, &SessionFile::answered);
-}
+SessionFile::SessionFile(MainWindow& window) : QObject(&window), m_window(window) {}
 
 void SessionFile::save(const QString& path)
 {
@@ -145,9 +142,8 @@ void SessionFile::take(const QString& path, const Result<LoadedSession>& loaded)
         askForGraph(path, loaded->graph);
         return;
     }
-    m_wanted = *loaded;
-    m_path = path;
-    m_opening = m_window.openGraph(m_wanted.graph.toStdString(), m_wanted.record.policy);
+    m_window.openGraph(loaded->graph.toStdString(), loaded->record.policy,
+                       [this, path, session = *loaded] { putUp(session, path); });
 }
 
 void SessionFile::askForGraph(const QString& path, const QString& expected)
@@ -163,20 +159,14 @@ void SessionFile::askForGraph(const QString& path, const QString& expected)
     dialog->open();
 }
 
-void SessionFile::answered(ui::RequestId id, const ui::Answer& answer)
+void SessionFile::putUp(const LoadedSession& session, const QString& path)
 {
-    const auto* opened = std::get_if<ui::OpenAnswer>(&answer);
-    if (!opened || m_opening != id)
-        return;
-    m_opening.reset();
-    if (opened->error)
-        return;  // the window has said so
-    m_window.recovery().putUp(m_wanted.record);
-    m_window.say(m_wanted.isChanged ? tr(
+    m_window.recovery().putUp(session.record);
+    m_window.say(session.isChanged ? tr(
                      "△ The graph has changed since this session was saved: what no longer fits says so in its list.")
-                                    : tr("The session %1 is put up.").arg(QFileInfo(m_path).fileName()));
+                                   : tr("The session %1 is put up.").arg(QFileInfo(path).fileName()));
     if (m_window.remembers())
-        rememberRecentFile(m_path);
+        rememberRecentFile(path);
 }
 
 }

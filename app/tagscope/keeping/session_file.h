@@ -3,12 +3,10 @@
 
 #include "app/tagscope/keeping/session_record.h"
 #include "ui/common/latest_job.h"
-#include "ui/session/answers.h"
 
 #include <QObject>
 #include <QString>
 
-#include <optional>
 #include <stop_token>
 
 namespace tagscope::app {
@@ -48,13 +46,10 @@ public:
 private:
     void take(const QString& path, const Result<LoadedSession>& loaded);
     void askForGraph(const QString& path, const QString& expected);
-    void answered(ui::RequestId id, const ui::Answer& answer);
+    void putUp(const LoadedSession& session, const QString& path);
 
     MainWindow& m_window;
     ui::LatestJob m_job;
-    std::optional<ui::RequestId> m_opening;  ///< the graph of `m_wanted`
-    LoadedSession m_wanted;
-    QString m_path;  ///< of the session that is being opened
 };
 
 }

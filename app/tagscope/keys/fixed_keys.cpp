@@ -45,7 +45,7 @@ QList<FixedSection> fixedKeys()
             {trFixed("Enter, double click"),
              trFixed("Fire a ready node; open or close a group"),
              {Qt::Key_Return, Qt::Key_Enter}},
-            {trFixed("Space"), trFixed("Select what is under the pointer"), {}},
+            {trFixed("Space"), trFixed("Select what is under the pointer; pause a run and let it go on"), {}},
             {trFixed("Space, Enter in teach mode"),
              trFixed("Mark a node, check the answer and fire; Space also pauses a run and lets it go on"),
              {}},

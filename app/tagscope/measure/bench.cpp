@@ -6,6 +6,7 @@
 #include "app/tagscope/measure/bench_files.h"
 #include "ui/frames/grid_view.h"
 #include "ui/graphview/canvas.h"
+#include "ui/session/commands/move_requests.h"
 
 #include <QAction>
 #include <QDockWidget>

@@ -16,6 +16,9 @@
 #include "ui/inspector/elements/highlight_bar.h"
 #include "ui/inspector/inspector.h"
 #include "ui/inspector/value_page.h"
+#include "ui/session/commands/breakpoint_requests.h"
+#include "ui/session/commands/capture_request.h"
+#include "ui/session/commands/move_requests.h"
 #include "ui/teach/teach_view.h"
 
 #include <QAction>

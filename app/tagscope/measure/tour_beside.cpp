@@ -6,6 +6,10 @@
 #include "ui/frames/grid_view.h"
 #include "ui/graphview/canvas.h"
 #include "ui/inspector/inspector.h"
+#include "ui/session/commands/edit_requests.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/commands/save_requests.h"
+#include "ui/session/queries/compare_query.h"
 
 #include <QAction>
 #include <QDockWidget>
@@ -24,9 +28,9 @@ void TourBeside::compare()
     const int columns = grid.model().columnCount();
     if (columns < 2)
         return;
-    ui::CompareRequest request;
+    ui::CompareQuery request;
     request.what =
-        ui::CompareRequest::Iterations{grid.model().frame(), grid.model().parentTag(), columns - 2, columns - 1};
+        ui::CompareQuery::Iterations{grid.model().frame(), grid.model().parentTag(), columns - 2, columns - 1};
     Q_EMIT grid.compareRequested(request);
     settle();
     m_window.findChild<QAction*>(QStringLiteral("nextDifference"))->trigger();
@@ -51,13 +55,13 @@ void TourBeside::compareTrace()
 {
     auto& view = *m_window.findChild<ui::CompareView*>();
     const QTemporaryDir folder;
-    ui::CompareRequest request;
-    request.what = ui::CompareRequest::Trace{folder.filePath(QStringLiteral("before.tagscope")).toStdString()};
+    ui::CompareQuery request;
+    request.what = ui::CompareQuery::Trace{folder.filePath(QStringLiteral("before.tagscope")).toStdString()};
     const CompareRow* first = view.model().report() ? view.model().report()->first() : nullptr;
     if (!first || first->kind != CompareRow::Kind::Value)
         return;
     const uint64_t event = first->leftEvent.value_or(0);
-    act(ui::SaveRequest{std::get<ui::CompareRequest::Trace>(request.what).path});
+    act(ui::SaveRequest{std::get<ui::CompareQuery::Trace>(request.what).path});
     typed(QStringLiteral("set %1@%2 0").arg(text(first->name), text(first->leftTag)));
     act(ui::MoveRequest{Goal{Goal::Kind::Events, mostFirings, {}}});
     view.compare(request);

@@ -10,6 +10,8 @@
 #include "ui/graphview/canvas.h"
 #include "ui/inspector/inspector.h"
 #include "ui/inspector/value_page.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/queries/history_query.h"
 
 #include <QAction>
 #include <QApplication>
@@ -77,9 +79,8 @@ bool TourDriver::settle(bool isForPicture)
     return true;
 }
 
-void TourDriver::act(ui::Request request)
+void TourDriver::settled()
 {
-    m_window.session().post(std::move(request));
     if (!settle())
         m_failed = true;
 }

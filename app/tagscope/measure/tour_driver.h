@@ -3,12 +3,14 @@
 
 #include "app/tagscope/main_window.h"
 #include "ui/common/node_state.h"
+#include "ui/session/queries/history_query.h"
 
 #include <QElapsedTimer>
 #include <QString>
 
 #include <functional>
 #include <set>
+#include <utility>
 
 namespace tagscope::app {
 
@@ -20,7 +22,13 @@ public:
 protected:
     /// Lets the window work until nothing is under way; for a picture also until all is there that comes by and by.
     bool settle(bool isForPicture = false);
-    void act(ui::Request request);
+    template <ui::Command C>
+    void act(C command)
+    {
+        m_window.session().post(std::move(command));
+        settled();
+    }
+    void settled();
     void typed(const QString& line);
     void trigger(const char* command);
     const ui::Snapshot& snapshot() const { return *m_window.session().snapshot(); }

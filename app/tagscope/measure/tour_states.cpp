@@ -12,6 +12,9 @@
 #include "ui/common/text.h"
 #include "ui/frames/breadcrumb.h"
 #include "ui/graphview/canvas.h"
+#include "ui/session/commands/capture_request.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/commands/open_request.h"
 
 #include <QAction>
 #include <QDir>

@@ -67,13 +67,6 @@ void ExportJob::makeOfRange(std::unique_ptr<ui::RangeWriter> writer, ui::Session
     m_last = last;
     if (session.snapshot())
         m_line = session.snapshot()->line();
-    connect(&session, &ui::Session::answered, this, [this](ui::RequestId id, const ui::Answer& answer) {
-        if (m_request != id)
-            return;
-        m_request.reset();
-        if (const auto* moments = std::get_if<ui::HistoryAnswer>(&answer))
-            take(moments->moments);
-    });
     askForMoments();
     m_timer.start();
 }
@@ -100,20 +93,21 @@ void ExportJob::makeOfTable(const QAbstractItemModel& model, ui::TableFormat for
 
 void ExportJob::askForMoments()
 {
-    m_request = m_session->post(ui::HistoryRequest{m_next, std::min(momentsAtATime, m_last - m_next + 1)});
+    m_session->ask(this, ui::HistoryQuery{m_next, std::min(momentsAtATime, m_last - m_next + 1)},
+                   [this](const Result<std::vector<ui::Moment>>& moments) { take(moments); });
 }
 
-void ExportJob::take(std::vector<ui::Moment> moments)
+void ExportJob::take(const Result<std::vector<ui::Moment>>& moments)
 {
     if (m_isCancelled)
         return;
     const auto isOfTheRun = [&](const ui::Snapshot& at) { return at.position == m_next && at.line() == m_line; };
-    if (moments.empty() || !isOfTheRun(*moments.front().snapshot)) {
+    if (!moments || moments->empty() || !isOfTheRun(*moments->front().snapshot)) {
         end(tr("The run is another one now: export it again."));
         return;
     }
-    m_next += moments.size();
-    m_step = inBackground([writer = m_writer.get(), moments = std::move(moments)]() -> Step {
+    m_next += moments->size();
+    m_step = inBackground([writer = m_writer.get(), moments = *moments]() -> Step {
         for (const ui::Moment& moment : moments)
             if (Step problem = writer->add(moment))
                 return problem;
@@ -167,9 +161,11 @@ void ExportJob::poll()
         end(m_path.isEmpty() ? tr("Nothing was copied.") : tr("Nothing was written."));
     else if (m_table)
         writeRows();
-    else if (m_writer && !m_request && m_next > m_last)
+    else if (m_writer && m_session->isAsking<ui::HistoryQuery>(this))
+        return;
+    else if (m_writer && m_next > m_last)
         save([writer = m_writer.get()] { return writer->finish(); });
-    else if (m_writer && !m_request)
+    else if (m_writer)
         askForMoments();
 }
 
@@ -184,7 +180,7 @@ void ExportJob::end(const QString& problem)
         return;
     m_timer.stop();
     if (m_session)
-        disconnect(m_session, nullptr, this, nullptr);
+        m_session->drop<ui::HistoryQuery>(this);
     Q_EMIT finished(problem, m_bytes);
 }
 

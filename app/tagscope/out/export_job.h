@@ -4,6 +4,7 @@
 #include "ui/export/exported.h"
 #include "ui/export/range_writer.h"
 #include "ui/export/table.h"
+#include "ui/session/queries/history_query.h"
 #include "ui/session/session.h"
 
 #include <QObject>
@@ -52,7 +53,7 @@ private:
 
     void poll();
     void askForMoments();
-    void take(std::vector<ui::Moment> moments);
+    void take(const Result<std::vector<ui::Moment>>& moments);
     void writeRows();
     void save(std::function<ui::Exported<QByteArray>()> work);
     void end(const QString& problem);
@@ -61,7 +62,6 @@ private:
     QTimer m_timer;
     std::unique_ptr<ui::RangeWriter> m_writer;
     ui::Session* m_session = nullptr;
-    std::optional<ui::RequestId> m_request;
     uint64_t m_first = 0;
     uint64_t m_next = 0;
     uint64_t m_last = 0;

@@ -2,6 +2,8 @@
 #include "app/tagscope/run/breakpoint_wiring.h"
 
 #include "ui/graphview/canvas.h"
+#include "ui/session/commands/breakpoint_requests.h"
+#include "ui/session/commands/move_requests.h"
 
 #include <algorithm>
 #include <vector>
@@ -28,9 +30,8 @@ std::optional<BreakpointSpec> nextSpec(BreakpointSpec spec)
 BreakpointWiring::BreakpointWiring(ui::Session& session, const ui::Canvas& canvas, QObject* parent)
     : QObject(parent), m_session(session), m_canvas(canvas)
 {
-    connect(&session, &ui::Session::answered, this, &BreakpointWiring::answered);
     connect(&session, &ui::Session::fileChanged, this, [this] {
-        m_runTo.reset();  // its node is of the graph before
+        ++m_runs;  // its node is of the graph before
         m_passingSpec.reset();
     });
     connect(&canvas, &ui::Canvas::breakpointClicked, this, &BreakpointWiring::cycle);
@@ -107,13 +108,11 @@ const ui::BreakpointRow* BreakpointWiring::findLike(const BreakpointSpec& wanted
     return found == rows.end() ? nullptr : &*found;
 }
 
-std::optional<ui::RequestId> BreakpointWiring::set(const CanvasTarget& target,
-                                                   const std::optional<BreakpointSpec>& spec)
+void BreakpointWiring::set(const CanvasTarget& target, const std::optional<BreakpointSpec>& spec)
 {
     const ui::BreakpointRow* there = find(target);
-    if (!there && !spec)
-        return std::nullopt;
-    return m_session.post(ui::BreakpointRequest{there ? there->breakpoint.id : 0, spec});
+    if (there || spec)
+        m_session.post(ui::BreakpointRequest{there ? there->breakpoint.id : 0, spec});
 }
 
 void BreakpointWiring::cycle(const CanvasTarget& target)
@@ -191,24 +190,34 @@ void BreakpointWiring::runTo(NodeId node, const std::string& tag)
         m_passingSpec = spec;
         set(target, spec);
     }
-    const ui::RequestId id = m_session.post(ui::MoveRequest{Goal{Goal::Kind::Continue, 1, {}}});
-    if (!isStopThere) {
-        m_runTo = id;
-        m_passing = target;
+    const ui::MoveRequest on{Goal{Goal::Kind::Continue, 1, {}}};
+    if (isStopThere) {
+        m_session.post(on);
+        return;
     }
+    m_passing = target;
+    m_session.post(this, on, [this, run = ++m_runs](const Result<StopReport>& report) {
+        if (!report)
+            m_session.tellFailure(report.error());
+        if (run == m_runs)
+            removePassing(run);
+    });
 }
 
-void BreakpointWiring::answered(ui::RequestId id)
+void BreakpointWiring::removePassing(int run)
 {
-    if (m_runTo == id) {
-        m_runTo.reset();
-        m_removal = set(m_passing, std::nullopt);
-        if (!m_removal)
-            m_passingSpec.reset();
-    } else if (m_removal == id) {
-        m_removal.reset();
+    const ui::BreakpointRow* there = find(m_passing);
+    if (!there) {
         m_passingSpec.reset();
+        return;
     }
+    m_session.post(this, ui::BreakpointRequest{there->breakpoint.id, std::nullopt},
+                   [this, run](const Result<void>& done) {
+                       if (!done)
+                           m_session.tellFailure(done.error());
+                       if (run == m_runs)
+                           m_passingSpec.reset();
+                   });
 }
 
 }

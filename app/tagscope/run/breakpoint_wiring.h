@@ -34,7 +34,7 @@ public:
     /// The same on the loop frame in which a node is executed; on the node where that is none.
     void putOnFrameOf(NodeId node);
     /// Sets, changes or (nothing) removes the one on `target`.
-    std::optional<ui::RequestId> set(const ui::CanvasTarget& target, const std::optional<BreakpointSpec>& spec);
+    void set(const ui::CanvasTarget& target, const std::optional<BreakpointSpec>& spec);
     /// Stops at dead firings of a node, or no more.
     void toggleDeath(NodeId node);
     bool stopsAtDeath(NodeId node) const;
@@ -59,12 +59,12 @@ private:
     BreakpointSpec deathOf(NodeId node) const;
     /// The one in the same place, whatever else it asks for; null: there is none.
     const ui::BreakpointRow* findLike(const BreakpointSpec& wanted) const;
-    void answered(ui::RequestId id);
+    /// The run to somewhere is over: its breakpoint goes.
+    void removePassing(int run);
 
     ui::Session& m_session;
     const ui::Canvas& m_canvas;
-    std::optional<ui::RequestId> m_runTo;
-    std::optional<ui::RequestId> m_removal;  ///< of the breakpoint there
+    int m_runs = 0;  ///< number of the newest that a breakpoint is there for
     std::optional<BreakpointSpec> m_passingSpec;
     ui::CanvasTarget m_passing;  ///< what is run to: its breakpoint goes when the run stops
 };

@@ -6,6 +6,8 @@
 #include "ui/common/text.h"
 #include "ui/graphview/canvas.h"
 #include "ui/parts/command.h"
+#include "ui/session/commands/capture_request.h"
+#include "ui/session/queries/capture_estimate_query.h"
 
 #include <QAction>
 #include <QDialog>
@@ -48,7 +50,6 @@ Capturing::Capturing(ui::Session& session, ui::Canvas& canvas, QWidget* window)
     for (const auto changed : {&ui::Canvas::selectionCleared, &ui::Canvas::laidOut})
         connect(&canvas, changed, this, &Capturing::updateSelection);
     connect(&canvas, &ui::Canvas::groupSelected, this, &Capturing::updateSelection);
-    connect(&session, &ui::Session::answered, this, &Capturing::answered);
     connect(&session, &ui::Session::snapshotChanged, this, [this] {
         m_view->setSnapshot(*m_session.snapshot());
         ask();
@@ -149,32 +150,27 @@ void Capturing::addRule(CaptureRule rule)
 
 void Capturing::set(CaptureSettings settings)
 {
-    m_set = m_session.post(ui::CaptureRequest{std::move(settings)});
     m_isStale = true;
+    m_session.post(this, ui::CaptureRequest{std::move(settings)}, [this](const Result<void>& done) {
+        m_view->showProblem(done ? QString() : ui::text(toString(done.error())));
+        if (!done)
+            m_session.tellFailure(done.error());
+        ask();
+    });
 }
 
 /// One question at a time, and only while somebody can see the answer.
 void Capturing::ask()
 {
     m_isStale = true;
-    if (m_estimate || !m_dialog->isVisible() || !m_session.snapshot())
+    if (m_session.isAsking<ui::CaptureEstimateQuery>(this) || !m_dialog->isVisible() || !m_session.snapshot())
         return;
     m_isStale = false;
-    m_estimate = m_session.post(ui::CaptureEstimateRequest{m_view->settings()});
-}
-
-void Capturing::answered(ui::RequestId id, const ui::Answer& answer)
-{
-    if (const auto* done = std::get_if<ui::DoneAnswer>(&answer); done && m_set == id) {
-        m_set.reset();
-        m_view->showProblem(done->error ? ui::text(toString(*done->error)) : QString());
-        ask();
-    } else if (const auto* estimate = std::get_if<ui::CaptureEstimateAnswer>(&answer); estimate && m_estimate == id) {
-        m_estimate.reset();
-        m_view->setEstimate(estimate->estimate);
+    m_session.ask(this, ui::CaptureEstimateQuery{m_view->settings()}, [this](const Result<CaptureEstimate>& estimate) {
+        m_view->setEstimate(estimate.value_or(CaptureEstimate()));
         if (m_isStale)
             ask();
-    }
+    });
 }
 
 }

@@ -53,7 +53,6 @@ private:
     void addRule(CaptureRule rule);
     void set(CaptureSettings settings);
     void ask();
-    void answered(ui::RequestId id, const ui::Answer& answer);
 
     ui::Session& m_session;
     ui::Canvas& m_canvas;
@@ -63,8 +62,6 @@ private:
     QAction* m_newest = nullptr;
     QDialog* m_dialog = nullptr;
     ui::CaptureView* m_view = nullptr;
-    std::optional<ui::RequestId> m_set;
-    std::optional<ui::RequestId> m_estimate;
     bool m_canRun = false;
     bool m_isStale = false;  ///< something was recorded or set since the estimate was asked for
 };

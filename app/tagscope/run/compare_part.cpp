@@ -15,7 +15,7 @@
 
 namespace tagscope::app {
 
-using ui::CompareRequest;
+using ui::CompareQuery;
 using ui::text;
 
 ComparePart::ComparePart(const ui::PartContext& context, ui::GridView& grid)
@@ -33,9 +33,11 @@ ComparePart::ComparePart(const ui::PartContext& context, ui::GridView& grid)
             Q_EMIT referenceLost();
     });
     connect(&m_grid, &ui::GridView::compareRequested, this, &ComparePart::show);
-    connect(&m_grid, &ui::GridView::changeRequested, this,
-            [this](const ui::ChangeRequest& request) { m_change = session().post(request); });
-    connect(&session(), &ui::Session::answered, this, &ComparePart::takeAnswer);
+    connect(&m_grid, &ui::GridView::changeRequested, this, [this](const ui::ChangeQuery& query) {
+        session().ask(this, query, [this, query](const Result<std::optional<IterationChange>>& change) {
+            takeChange(query.node, change);
+        });
+    });
 }
 
 void ComparePart::makeActions()
@@ -99,24 +101,17 @@ void ComparePart::onSnapshot()
     m_view->setSnapshot(snapshot());
 }
 
-void ComparePart::show(const CompareRequest& request)
+void ComparePart::show(const CompareQuery& request)
 {
     ui::showDockOf(*m_view);
     m_view->compare(request);
 }
 
-void ComparePart::compare(const CompareRequest& request)
+void ComparePart::compare(const CompareQuery& request)
 {
     m_request = request;
-    m_asked = session().post(request);
-}
-
-void ComparePart::takeAnswer(ui::RequestId id, const ui::Answer& answer)
-{
-    if (const auto* compared = std::get_if<ui::CompareAnswer>(&answer); compared && id == m_asked)
-        takeReport(compared->report);
-    else if (const auto* change = std::get_if<ui::ChangeAnswer>(&answer); change && id == m_change)
-        takeChange(*change);
+    session().ask(this, request,
+                  [this](const Result<std::shared_ptr<const CompareReport>>& report) { takeReport(report); });
 }
 
 void ComparePart::takeReport(const Result<std::shared_ptr<const CompareReport>>& report)
@@ -126,19 +121,18 @@ void ComparePart::takeReport(const Result<std::shared_ptr<const CompareReport>>&
         return;
     std::unordered_set<uint32_t> nodes = (*report)->differingNodes();
     Q_EMIT compared(m_request, nodes);
-    const auto* iterations = std::get_if<CompareRequest::Iterations>(&m_request.what);
+    const auto* iterations = std::get_if<CompareQuery::Iterations>(&m_request.what);
     m_grid.setCompared(iterations ? std::optional(*iterations) : std::nullopt, std::move(nodes));
 }
 
-void ComparePart::takeChange(const ui::ChangeAnswer& answer)
+void ComparePart::takeChange(NodeId node, const Result<std::optional<IterationChange>>& change)
 {
-    if (!answer.change)
-        Q_EMIT said(QStringLiteral("✗ ") + text(toString(answer.change.error())));
-    else if (!*answer.change)
-        Q_EMIT said(
-            tr("`%1` does the same in all later iterations.").arg(text(snapshot()->graph->node(answer.node).name)));
+    if (!change)
+        Q_EMIT said(QStringLiteral("✗ ") + text(toString(change.error())));
+    else if (!*change)
+        Q_EMIT said(tr("`%1` does the same in all later iterations.").arg(text(snapshot()->graph->node(node).name)));
     else
-        m_grid.goTo(answer.node, (*answer.change)->iteration);
+        m_grid.goTo(node, (*change)->iteration);
 }
 
 /// At the tag that it has on the line that is shown.
@@ -151,7 +145,7 @@ void ComparePart::lookAt(const CompareRow& row)
     std::optional<TagId> tag;
     bool showsRight = false;
     bool showsLeft = true;
-    if (const auto* branches = std::get_if<CompareRequest::Branches>(&m_request.what)) {
+    if (const auto* branches = std::get_if<CompareQuery::Branches>(&m_request.what)) {
         const std::vector<BranchInfo>& all = snapshot()->branches;
         const auto isCurrent = [&](int id) {
             return static_cast<size_t>(id) < all.size() && all[static_cast<size_t>(id)].isCurrent;
@@ -159,7 +153,7 @@ void ComparePart::lookAt(const CompareRow& row)
         showsLeft = isCurrent(branches->left);
         showsRight = isCurrent(branches->right);
     } else {
-        showsRight = std::holds_alternative<CompareRequest::Iterations>(m_request.what);
+        showsRight = std::holds_alternative<CompareQuery::Iterations>(m_request.what);
     }
     if (showsLeft && row.leftEvent)
         tag = row.leftTagId;
@@ -168,10 +162,10 @@ void ComparePart::lookAt(const CompareRow& row)
     focus().lookAt(row.node, tag);
     if (!tag || row.kind != CompareRow::Kind::Value)
         return;
-    ui::ValueRequest other{row.node, row.slot, *tag, {}, {}, 0};
-    if (const auto* branches = std::get_if<CompareRequest::Branches>(&m_request.what))
+    ui::ValueQuery other{row.node, row.slot, *tag, {}, {}, 0};
+    if (const auto* branches = std::get_if<CompareQuery::Branches>(&m_request.what))
         other.line = showsLeft ? branches->right : branches->left;
-    else if (const auto* trace = std::get_if<CompareRequest::Trace>(&m_request.what))
+    else if (const auto* trace = std::get_if<CompareQuery::Trace>(&m_request.what))
         other.line = *trace;
     else
         other.tag = row.rightTagId;

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "ui/parts/view_part.h"
+#include "ui/session/queries/compare_query.h"
+#include "ui/session/queries/value_query.h"
 
 #include <memory>
 #include <optional>
@@ -27,25 +29,24 @@ public:
     QWidget* widget() const override;
     ui::CompareView* view() const { return m_view; }
     /// Somebody has chosen elsewhere what is to be compared.
-    void show(const ui::CompareRequest& request);
+    void show(const ui::CompareQuery& request);
     QList<QAction*> commands() const override;
     void onSnapshot() override;
     /// Rows that neither side has there are hidden.
     void obey(ui::ListFilters& filters) override;
 
 Q_SIGNALS:
-    void compared(const tagscope::ui::CompareRequest& request, const std::unordered_set<uint32_t>& differing);
+    void compared(const tagscope::ui::CompareQuery& request, const std::unordered_set<uint32_t>& differing);
     /// The value of a row on its other side, as a reference for the one that is looked at.
-    void referenceFound(const tagscope::ui::ValueRequest& other);
+    void referenceFound(const tagscope::ui::ValueQuery& other);
     /// The rows that it came from are gone.
     void referenceLost();
 
 private:
     void makeActions();
-    void compare(const ui::CompareRequest& request);
-    void takeAnswer(ui::RequestId id, const ui::Answer& answer);
+    void compare(const ui::CompareQuery& request);
     void takeReport(const Result<std::shared_ptr<const CompareReport>>& report);
-    void takeChange(const ui::ChangeAnswer& answer);
+    void takeChange(NodeId node, const Result<std::optional<IterationChange>>& change);
     void lookAt(const CompareRow& row);
 
     ui::GridView& m_grid;
@@ -54,9 +55,7 @@ private:
     QAction* m_first = nullptr;
     QAction* m_next = nullptr;
     QAction* m_previous = nullptr;
-    std::optional<ui::RequestId> m_asked;   ///< the newest comparison
-    std::optional<ui::RequestId> m_change;  ///< the newest search for a change
-    ui::CompareRequest m_request;
+    ui::CompareQuery m_request;
 };
 
 }

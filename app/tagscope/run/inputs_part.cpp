@@ -3,6 +3,9 @@
 
 #include "app/tagscope/run/inputs_view.h"
 #include "ui/common/text.h"
+#include "ui/session/commands/open_request.h"
+
+#include <utility>
 
 namespace tagscope::app {
 
@@ -12,7 +15,6 @@ InputsPart::InputsPart(const ui::PartContext& context)
       m_view(new InputsView)
 {
     connect(m_view, &InputsView::requested, this, [this](const RequestText& text) { give(text, true); });
-    connect(&session(), &ui::Session::answered, this, &InputsPart::answered);
 }
 
 QWidget* InputsPart::widget() const
@@ -25,7 +27,8 @@ void InputsPart::onFile(bool isOtherGraph)
     if (!isOtherGraph)
         return;
     m_text = {};
-    m_posted.clear();
+    ++m_graph;
+    m_onTheWay = 0;
     m_view->setGraph(*snapshot()->graph);
 }
 
@@ -38,43 +41,37 @@ void InputsPart::set(const RequestText& text, bool applies)
         m_text = text;
 }
 
-ui::RequestId InputsPart::put(const RequestText& text, bool isEdit)
+void InputsPart::put(const RequestText& text, bool isEdit, const Then& then)
 {
     m_view->setRequest(text);
-    return give(text, isEdit);
+    give(text, isEdit, then);
 }
 
-ui::RequestId InputsPart::give(const RequestText& text, bool isEdit)
+void InputsPart::give(const RequestText& text, bool isEdit, const Then& then)
 {
     m_view->setError({});
-    const ui::RequestId id = session().post(ui::InputsRequest{text});
-    posted(id, text);
-    m_posted[id].isEdit = isEdit;
-    return id;
+    const RequestText before = std::exchange(m_text, text);
+    ++m_onTheWay;
+    session().post(this, ui::InputsRequest{text}, [=, this, graph = m_graph](const Result<void>& done) {
+        if (graph == m_graph)
+            given(done, before, text, isEdit);
+        if (then)
+            then(done);
+        else if (!done)
+            session().tellFailure(done.error());
+    });
 }
 
-void InputsPart::posted(ui::RequestId id, const RequestText& text)
+void InputsPart::given(const Result<void>& done, const RequestText& before, const RequestText& text, bool isEdit)
 {
-    m_posted[id] = {m_text, text, false};
-    m_text = text;
-}
-
-void InputsPart::answered(ui::RequestId id, const ui::Answer& answer)
-{
-    const auto found = m_posted.find(id);
-    const auto* done = std::get_if<ui::DoneAnswer>(&answer);
-    if (found == m_posted.end() || !done)
-        return;
-    const Given given = found->second;
-    m_posted.erase(found);
-    if (done->error) {
-        m_view->setError(ui::text(toString(*done->error)));
-        if (m_posted.empty())
-            m_text = given.before;  // that is still in force
-    } else if (given.isEdit && given.text != given.before) {
+    --m_onTheWay;
+    if (!done) {
+        m_view->setError(ui::text(toString(done.error())));
+        if (m_onTheWay == 0)
+            m_text = before;  // that is still in force
+    } else if (isEdit && text != before) {
         context().undo.push(
-            tr("Change the inputs"), [this, before = given.before] { put(before); },
-            [this, after = given.text] { put(after); });
+            tr("Change the inputs"), [this, before] { put(before); }, [this, text] { put(text); });
     }
 }
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/debug/open/request_text.h"
 #include "ui/parts/view_part.h"
 
-#include <map>
+#include <functional>
 
 namespace tagscope::app {
 
@@ -26,23 +27,19 @@ public:
     /// at all.
     void set(const RequestText& text, bool applies);
     /// Shows these and starts over with them, whatever they are.
-    ui::RequestId put(const RequestText& text, bool isEdit = false);
-    /// Somebody else has posted a request that gives these.
-    void posted(ui::RequestId id, const RequestText& text);
+    /// `then` takes how it ended in the place of the session's `failed`.
+    using Then = std::function<void(const Result<void>& done)>;
+    void put(const RequestText& text, bool isEdit = false, const Then& then = {});
 
 private:
-    struct Given {
-        RequestText before;
-        RequestText text;
-        bool isEdit = false;  ///< made by hand
-    };
-
-    ui::RequestId give(const RequestText& text, bool isEdit);
-    void answered(ui::RequestId id, const ui::Answer& answer);
+    /// `isEdit`: made by hand.
+    void give(const RequestText& text, bool isEdit, const Then& then = {});
+    void given(const Result<void>& done, const RequestText& before, const RequestText& text, bool isEdit);
 
     InputsView* m_view = nullptr;
     RequestText m_text;
-    std::map<ui::RequestId, Given> m_posted;  ///< and not answered yet
+    int m_graph = 0;     ///< its number
+    int m_onTheWay = 0;  ///< that it is to be given
 };
 
 }

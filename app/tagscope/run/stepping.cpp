@@ -53,14 +53,9 @@ Stepping::Stepping(ui::Session& session, ui::Canvas& canvas, const ui::ReadyMode
         Q_EMIT foretold({});
         ask();
     });
-    connect(&session, &ui::Session::answered, this, [this](ui::RequestId id, const ui::Answer& answer) {
-        const bool isOurs = id == m_asked;
-        if (isOurs)
-            m_asked.reset();
-        if (m_isStale)
+    connect(&session, &ui::Session::workingChanged, this, [this](bool isWorking) {
+        if (!isWorking && m_isStale)
             ask();
-        else if (const auto* seen = std::get_if<ui::PreviewAnswer>(&answer); isOurs && seen && m_hovered)
-            show(seen->preview);
     });
 }
 
@@ -102,11 +97,16 @@ void Stepping::setHidden(const QString& why)
 
 void Stepping::ask()
 {
-    if (!m_hovered || !m_hidden.isEmpty() || m_asked || m_session.isWorking() || !m_session.snapshot()
-        || !m_session.snapshot()->program)
+    if (!m_hovered || !m_hidden.isEmpty() || m_session.isAsking<ui::PreviewQuery>(this) || m_session.isWorking()
+        || !m_session.snapshot() || !m_session.snapshot()->program)
         return;
     m_isStale = false;
-    m_asked = m_session.post(ui::PreviewRequest{m_goalOf(m_kinds.at(m_hovered))});
+    m_session.ask(this, ui::PreviewQuery{m_goalOf(m_kinds.at(m_hovered))}, [this](const Result<Preview>& preview) {
+        if (m_isStale)
+            ask();
+        else if (m_hovered)
+            show(preview);
+    });
 }
 
 void Stepping::show(const Result<Preview>& preview)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/debug/control/debugger.h"
+#include "ui/session/queries/preview_query.h"
 #include "ui/session/session.h"
 
 #include <QObject>
@@ -63,7 +64,6 @@ private:
     QMenu* m_menu = nullptr;
     std::map<QObject*, Goal::Kind> m_kinds;  ///< by button
     QPointer<QToolButton> m_hovered;
-    std::optional<ui::RequestId> m_asked;
     QString m_hidden;        ///< why nothing is told; empty: all is
     bool m_isStale = false;  ///< the run has moved since it was asked
     bool m_isFresh = false;  ///< it has not moved since the mouse came

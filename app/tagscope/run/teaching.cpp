@@ -4,6 +4,7 @@
 #include "ui/common/tag_text.h"
 #include "ui/graphview/canvas_panes.h"
 #include "ui/parts/command.h"
+#include "ui/session/queries/cause_query.h"
 #include "ui/teach/mark_layer.h"
 #include "ui/teach/rule_text.h"
 #include "ui/teach/teach_view.h"
@@ -51,10 +52,6 @@ Teaching::Teaching(ui::Session& session, ui::CanvasPanes& panes, QObject* window
     m_view->setObjectName(QStringLiteral("teach"));
     m_view->hide();
     connect(m_action, &QAction::toggled, this, &Teaching::turn);
-    connect(&session, &ui::Session::answered, this, [this](ui::RequestId id, const ui::Answer& answer) {
-        if (const auto* cause = std::get_if<ui::CauseAnswer>(&answer))
-            takeCause(id, *cause);
-    });
     connect(m_view, &ui::TeachView::checkRequested, this, &Teaching::check);
     connect(m_view, &ui::TeachView::optionChosen, this, [this](int option) { choose(ui::deadSides[option]); });
     connect(m_view, &ui::TeachView::fireRequested, this, &Teaching::fire);
@@ -164,6 +161,8 @@ void Teaching::ask()
     m_side.reset();
     m_judged.clear();
     m_whys.clear();
+    m_session.drop<ui::CauseQuery>(this);
+    m_asked = 0;
     if (whyNothing().isEmpty()) {
         // Of more, one is enough: which they are is looked up when it is checked.
         std::vector<ReadyInstance> ready =
@@ -231,22 +230,18 @@ void Teaching::findWhy(NodeId node)
     const std::optional<TagId> tag = at ? std::optional(m_snapshot->state.iteration(*at).tag) : std::nullopt;
     QString why =
         ui::whyNot(readinessOf(*m_snapshot->program, m_snapshot->state, node, at), tag ? tagNameOf(*tag) : QString());
-    if (why.isEmpty() && m_asked.size() < mostWhys) {
-        m_asked.emplace(m_session.post(ui::CauseRequest{node, tag, std::nullopt}), node);
+    if (why.isEmpty() && m_asked < mostWhys) {
+        ++m_asked;
+        m_session.askEach(this, ui::CauseQuery{node, tag, std::nullopt},
+                          [this, node](const Result<CauseReport>& report) {
+                              --m_asked;
+                              if (const auto asked = m_whys.find(node); asked != m_whys.end())
+                                  asked->second = reasonOf(report);
+                              showCard();
+                          });
         why = tr("...");
     }
     m_whys[node] = why;
-}
-
-void Teaching::takeCause(ui::RequestId id, const ui::CauseAnswer& answer)
-{
-    const auto asked = m_asked.find(id);
-    if (asked == m_asked.end())
-        return;
-    if (const auto why = m_whys.find(asked->second); why != m_whys.end())
-        why->second = reasonOf(answer.report);
-    m_asked.erase(asked);
-    showCard();
 }
 
 void Teaching::choose(DeadSide side)

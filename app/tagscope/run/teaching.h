@@ -77,7 +77,6 @@ private:
     void fire();
     void startOver();
     void findWhy(NodeId node);
-    void takeCause(ui::RequestId id, const ui::CauseAnswer& answer);
     bool press(const QMouseEvent& event);
     bool key(const QKeyEvent& event);
     bool space();
@@ -116,9 +115,9 @@ private:
     std::vector<ui::Judged> m_judged;
     std::optional<ui::DeadSide> m_side;  ///< the answer about the Switch
     std::map<NodeId, QString> m_whys;
-    std::map<ui::RequestId, NodeId> m_asked;  ///< for whys
-    bool m_isPausedHere = false;              ///< by the space bar, and nothing was marked since
-    bool m_isPressed = false;                 ///< the rest of a click that was taken
+    size_t m_asked = 0;           ///< for whys, and not answered yet
+    bool m_isPausedHere = false;  ///< by the space bar, and nothing was marked since
+    bool m_isPressed = false;     ///< the rest of a click that was taken
 
     ui::Camera m_before;
     ui::Camera m_enlarged;

@@ -6,6 +6,8 @@
 #include "ui/graphview/canvas.h"
 #include "ui/inspector/inspector.h"
 #include "ui/parts/command.h"
+#include "ui/session/commands/edit_requests.h"
+#include "ui/session/commands/move_requests.h"
 
 #include <QAction>
 #include <QInputDialog>
@@ -37,6 +39,25 @@ Endpoint consumerOf(const Graph& graph, const ui::CanvasTarget& edge)
     return {edge.node, found == edges.end() ? controlSlot : found->input};
 }
 
+}
+
+template <ui::Command C>
+void WhatIf::make(C edit)
+{
+    m_session.post(this, std::move(edit), [this, number = ++m_edits](const Result<StopReport>& report) {
+        if (!report)
+            m_session.tellFailure(report.error());
+        if (!report || number != m_edits || !report->madeBranch)
+            return;
+        Q_EMIT branchMade();
+        if (m_runsOn->isChecked())
+            m_session.post(ui::MoveRequest{Goal{}});
+    });
+}
+
+void WhatIf::goToBranch(int id)
+{
+    m_session.post(ui::BranchRequest{id});
 }
 
 WhatIf::WhatIf(ui::Session& session, ui::Canvas& canvas, ui::Inspector& inspector, ui::BranchModel& branches,
@@ -81,13 +102,11 @@ WhatIf::WhatIf(ui::Session& session, ui::Canvas& canvas, ui::Inspector& inspecto
             Q_EMIT said(tr("Select a loop, or a node in it."));
     });
     connect(m_windowDialog, &QInputDialog::intValueSelected, this, [this](int iterations) {
-        m_edit = m_session.post(ui::WindowRequest{m_windowFrame, iterations});
+        make(ui::WindowRequest{m_windowFrame, iterations});
     });
-    connect(&session, &ui::Session::answered, this, &WhatIf::showAnswer);
     connect(&session, &ui::Session::fileChanged, m_windowDialog,
             &QDialog::reject);  // it asks about a frame of another program
-    connect(&inspector, &ui::Inspector::editRequested, this,
-            [this](const ui::EditRequest& request) { m_edit = m_session.post(request); });
+    connect(&inspector, &ui::Inspector::editRequested, this, [this](const ui::EditRequest& request) { make(request); });
     connect(m_tabs, &ui::BranchTabs::branchActivated, this, &WhatIf::goToBranch);
     connect(m_tabs, &ui::BranchTabs::left, &canvas, qOverload<>(&QWidget::setFocus));
     connect(m_next, &QAction::triggered, this, [this] { walkBranches(1); });
@@ -116,7 +135,7 @@ void WhatIf::compareWithParent()
     const ui::Snapshot& snapshot = *m_session.snapshot();
     const int branch = snapshot.branch();
     Q_EMIT compareRequested(
-        {ui::CompareRequest::Branches{snapshot.branches[static_cast<size_t>(branch)].parent, branch}, {}});
+        {ui::CompareQuery::Branches{snapshot.branches[static_cast<size_t>(branch)].parent, branch}, {}});
 }
 
 std::optional<StaticFrameId> WhatIf::frameOf(const ui::CanvasTarget& target) const
@@ -176,17 +195,6 @@ void WhatIf::askForWindow(StaticFrameId frame)
             .arg(name, locale.toString(qlonglong(window)), locale.toString(qulonglong(snapshot.position))));
     m_windowDialog->setIntValue(static_cast<int>(std::min<int64_t>(window, std::numeric_limits<int>::max())));
     m_windowDialog->open();
-}
-
-void WhatIf::showAnswer(ui::RequestId id, const ui::Answer& answer)
-{
-    if (const auto* moved = std::get_if<ui::MoveAnswer>(&answer)) {
-        if (m_edit == id && moved->report.madeBranch) {
-            Q_EMIT branchMade();
-            if (m_runsOn->isChecked())
-                m_session.post(ui::MoveRequest{Goal{}});
-        }
-    }
 }
 
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/graphview/canvas_target.h"
+#include "ui/session/queries/compare_query.h"
 #include "ui/session/session.h"
 
 #include <QObject>
@@ -47,17 +48,19 @@ Q_SIGNALS:
     /// An edit has made a branch: its list is worth a look.
     void branchMade();
     void said(const QString& text);
-    void compareRequested(const tagscope::ui::CompareRequest& request);
+    void compareRequested(const tagscope::ui::CompareQuery& request);
 
 private:
     /// The static loop frame of the program that a target is or is in; nothing: it is in none.
     std::optional<StaticFrameId> frameOf(const ui::CanvasTarget& target) const;
     void askForWindow(StaticFrameId frame);
-    void goToBranch(int id) { m_session.post(ui::BranchRequest{id}); }
+    void goToBranch(int id);
     /// To the next branch in their order, or the one before (-1); behind the last comes the first.
     void walkBranches(int by);
     void compareWithParent();
-    void showAnswer(ui::RequestId id, const ui::Answer& answer);
+    /// Has an edit made; what it leads to may run on.
+    template <ui::Command C>
+    void make(C edit);
 
     ui::Session& m_session;
     ui::Canvas& m_canvas;
@@ -71,8 +74,8 @@ private:
     QAction* m_compare = nullptr;
     ui::BranchTabs* m_tabs = nullptr;
     QInputDialog* m_windowDialog = nullptr;
-    StaticFrameId m_windowFrame;          ///< that the dialog asks about
-    std::optional<ui::RequestId> m_edit;  ///< that is under way
+    StaticFrameId m_windowFrame;  ///< that the dialog asks about
+    int m_edits = 0;              ///< number of the newest
 };
 
 }

@@ -463,14 +463,15 @@ CaptureUse Debugger::captureUse() const
     return use;
 }
 
-Result<void> Debugger::save(const std::filesystem::path& path, std::stop_token stop) const
+Result<void> Debugger::save(const std::filesystem::path& path, std::stop_token stop,
+                            const std::function<void()>& between) const
 {
     if (!m_program)
         return Failure(m_refusal->error);
     SavedTrace trace{{}, m_current, m_position};
     for (const auto& l : m_lines)
         trace.lines.push_back({l->timeline, l->policy, l->byHand, l->parent, l->cause});
-    return saveTrace(trace, path, std::move(stop));
+    return saveTrace(trace, path, std::move(stop), between);
 }
 
 void Debugger::setLog(std::function<void(std::string_view)> log)

@@ -258,8 +258,10 @@ public:
     /// only be destroyed.
     void recover();
 
-    /// All lines with their edits, and where the cursor stands.
-    Result<void> save(const std::filesystem::path& path, std::stop_token stop = {}) const;
+    /// All lines with their edits, and where the cursor stands. As saveTrace: in `between` anything may be asked of
+    /// this that is const.
+    Result<void> save(const std::filesystem::path& path, std::stop_token stop = {},
+                      const std::function<void()>& between = {}) const;
 
     /// Text that kernels print.
     void setLog(std::function<void(std::string_view)> log);

@@ -17,7 +17,7 @@ namespace {
 
 constexpr size_t eventsPerSection = 65536;
 constexpr size_t tensorBytesPerSection = size_t{16} << 20;
-constexpr uint64_t eventsBetweenStopChecks = 4096;
+constexpr uint64_t eventsOfPart = 1024;
 
 Failure inFile(Error error, const std::filesystem::path& path)
 {
@@ -99,14 +99,17 @@ Result<void> writeHead(const SavedTrace& trace, EventWriter& writer, TensorWrite
     return done ? writer.section(SectionKind::Lines, bytes.view()) : done;
 }
 
-Result<void> writeLine(const SavedLine& saved, EventWriter& writer, const std::stop_token& stop)
+Result<void> writeLine(const SavedLine& saved, EventWriter& writer, const std::stop_token& stop,
+                       const std::function<void()>& between)
 {
     const Timeline& line = *saved.timeline;
     Result<void> done;
     writer.beginLine();
-    const uint64_t between = line.leavesOut() ? 1 : eventsBetweenStopChecks;  // each may be a kernel that takes long
+    const uint64_t part = line.leavesOut() ? 1 : eventsOfPart;  // each may be a kernel that takes long
     line.visit(saved.parent < 0 ? 0 : line.fork(), line.size(), [&](const State& before, const Event& event) {
-        if (before.position % between == 0 && stop.stop_requested())
+        if (before.position % part == 0 && between)
+            between();
+        if (before.position % part == 0 && stop.stop_requested())
             done = refused(ErrorCode::Cancelled, "saving was stopped");
         else
             done = writer.add(before, event);
@@ -115,7 +118,8 @@ Result<void> writeLine(const SavedLine& saved, EventWriter& writer, const std::s
     return done ? writer.flush() : done;
 }
 
-Result<void> writeTrace(const SavedTrace& trace, NewFile& file, const std::stop_token& stop)
+Result<void> writeTrace(const SavedTrace& trace, NewFile& file, const std::stop_token& stop,
+                        const std::function<void()>& between)
 {
     if (trace.lines.size() > mostLines)
         return refused(ErrorCode::ResourceExhausted, "{} lines were recorded, a trace holds at most {}",
@@ -130,17 +134,18 @@ Result<void> writeTrace(const SavedTrace& trace, NewFile& file, const std::stop_
         if (trace.lines[i].timeline->windows().size() > Timeline::mostWindows)
             return refused(ErrorCode::ResourceExhausted, "more windows were set than a line may have, {}",
                            Timeline::mostWindows);
-        done = writeLine(trace.lines[i], writer, stop);
+        done = writeLine(trace.lines[i], writer, stop, between);
     }
     return done ? writer.section(SectionKind::End, {}) : done;
 }
 
 }
 
-Result<void> saveTrace(const SavedTrace& trace, const std::filesystem::path& path, std::stop_token stop)
+Result<void> saveTrace(const SavedTrace& trace, const std::filesystem::path& path, std::stop_token stop,
+                       const std::function<void()>& between)
 {
     NewFile file(path);
-    Result<void> done = writeTrace(trace, file, stop);
+    Result<void> done = writeTrace(trace, file, stop, between);
     if (done)
         done = file.finish();
     return done ? done : inFile(std::move(done).error(), path);

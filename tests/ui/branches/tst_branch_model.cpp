@@ -5,6 +5,10 @@
 
 #include "tests/support/ui_test.h"
 #include "tests/ui/branches/branch_lines.h"
+#include "ui/session/commands/breakpoint_requests.h"
+#include "ui/session/commands/edit_requests.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/commands/open_request.h"
 
 #include <QAbstractItemModelTester>
 #include <QHeaderView>

@@ -4,6 +4,7 @@
 #include "ui/breakpoints/ready_model.h"
 
 #include "tests/support/ui_test.h"
+#include "ui/session/commands/move_requests.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>

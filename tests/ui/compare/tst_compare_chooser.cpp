@@ -3,6 +3,9 @@
 #include "ui/compare/compare_chooser.h"
 
 #include "tests/support/ui_test.h"
+#include "ui/session/commands/command_request.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/queries/compare_query.h"
 
 #include <QComboBox>
 #include <QLineEdit>
@@ -37,13 +40,13 @@ private Q_SLOTS:
         CompareChooser chooser;
         QVERIFY(!chooser.request());
         chooser.setSnapshot(live.session.snapshot());
-        CompareRequest request;
+        CompareQuery request;
         if (what == 0)
-            request.what = CompareRequest::Iterations{StaticFrameId(1), TagId(0u), 3, 7};
+            request.what = CompareQuery::Iterations{StaticFrameId(1), TagId(0u), 3, 7};
         else if (what == 1)
-            request.what = CompareRequest::Branches{1, 0};
+            request.what = CompareQuery::Branches{1, 0};
         else
-            request.what = CompareRequest::Trace{"/some/where/a b.tagscope"};
+            request.what = CompareQuery::Trace{"/some/where/a b.tagscope"};
         chooser.choose(request);
         chooser.findChild<QLineEdit*>(QString(), Qt::FindDirectChildrenOnly)->setText(QStringLiteral("1e-3"));
         QVERIFY(chooser.request());
@@ -69,8 +72,8 @@ private Q_SLOTS:
         QVERIFY(live.open(examplePath("counter.pbtxt")));
         CompareChooser chooser;
         chooser.setSnapshot(live.session.snapshot());
-        CompareRequest request;
-        request.what = CompareRequest::Branches{0, 0};
+        CompareQuery request;
+        request.what = CompareQuery::Branches{0, 0};
         chooser.choose(request);
         QVERIFY(!chooser.request());
         QVERIFY(live.ask(MoveRequest{}));
@@ -78,7 +81,7 @@ private Q_SLOTS:
         chooser.setSnapshot(live.session.snapshot());
         // The new branch against what was before.
         QVERIFY(chooser.request());
-        QVERIFY(chooser.request()->what == decltype(CompareRequest::what)(CompareRequest::Branches{0, 1}));
+        QVERIFY(chooser.request()->what == decltype(CompareQuery::what)(CompareQuery::Branches{0, 1}));
     }
 
     void everythingHasAName()

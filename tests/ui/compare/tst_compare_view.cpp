@@ -3,6 +3,8 @@
 #include "ui/compare/compare_view.h"
 
 #include "tests/support/ui_test.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/queries/compare_query.h"
 
 #include <QAbstractItemModelTester>
 #include <QCheckBox>
@@ -30,20 +32,19 @@ struct Shown {
     {
         QObject::connect(&live.session, &Session::snapshotChanged, &view,
                          [this] { view.setSnapshot(live.session.snapshot()); });
-        QObject::connect(&live.session, &Session::answered, &view, [this](RequestId, const Answer& answer) {
-            if (const auto* compared = std::get_if<CompareAnswer>(&answer))
-                view.setReport(compared->report);
+        QObject::connect(&view, &CompareView::compareRequested, &view, [this](const CompareQuery& query) {
+            live.session.ask(&view, query, [this](const Result<std::shared_ptr<const CompareReport>>& report) {
+                view.setReport(report);
+            });
         });
-        QObject::connect(&view, &CompareView::compareRequested, &view,
-                         [this](const CompareRequest& request) { live.session.post(request); });
         QObject::connect(&view, &CompareView::rowActivated, &view,
                          [this](const CompareRow& row) { lookedAt.push_back(row); });
     }
     bool run() { return live.open(examplePath("counter.pbtxt")) && live.ask(MoveRequest{}).has_value(); }
     bool compare(int64_t left, int64_t right)
     {
-        CompareRequest request;
-        request.what = CompareRequest::Iterations{StaticFrameId(1), std::nullopt, left, right};
+        CompareQuery request;
+        request.what = CompareQuery::Iterations{StaticFrameId(1), std::nullopt, left, right};
         view.compare(request);
         return QTest::qWaitFor([&] { return !live.session.isBusy(); }, 20'000);
     }

@@ -4,6 +4,8 @@
 #include "tests/support/ui_test.h"
 #include "ui/export/graph_view.h"
 #include "ui/graphview/layout/layout_runner.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/queries/history_query.h"
 
 #include <vector>
 
@@ -46,10 +48,10 @@ struct LaidOut {
     {
         std::vector<ui::Moment> all;
         while (first <= last) {
-            const auto answer = live.ask(ui::HistoryRequest{first, last - first + 1});
-            if (!answer || std::get<ui::HistoryAnswer>(*answer).moments.empty())
+            const auto answer = live.ask(ui::HistoryQuery{first, last - first + 1});
+            if (!answer || answer->empty())
                 break;
-            for (const ui::Moment& moment : std::get<ui::HistoryAnswer>(*answer).moments)
+            for (const ui::Moment& moment : *answer)
                 all.push_back(moment);
             first = all.back().snapshot->position + 1;
         }

@@ -4,6 +4,7 @@
 
 #include "tests/ui/export/export_fixture.h"
 #include "ui/export/picture.h"
+#include "ui/session/queries/history_query.h"
 
 #include <QBuffer>
 #include <QImageReader>

@@ -7,6 +7,7 @@
 #include "ui/common/categories.h"
 #include "ui/common/high_contrast.h"
 #include "ui/export/dot.h"
+#include "ui/session/commands/edit_requests.h"
 
 #include <QBuffer>
 #include <QImageReader>

@@ -4,6 +4,10 @@
 
 #include "tests/ui/export/export_fixture.h"
 #include "ui/export/html_text.h"
+#include "ui/session/commands/edit_requests.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/queries/history_query.h"
+#include "ui/session/queries/node_query.h"
 
 #include <QCryptographicHash>
 #include <QJsonArray>
@@ -409,9 +413,9 @@ private Q_SLOTS:
         constexpr uint64_t firings = 2'500;
         QVERIFY(out.live.step(firings));
         ReplayPage page(out.view(), QStringLiteral("endless"));
-        for (uint64_t position = 0; position <= firings; position += HistoryRequest::mostMoments)
+        for (uint64_t position = 0; position <= firings; position += HistoryQuery::mostMoments)
             for (const Moment& moment :
-                 out.moments(position, std::min(firings, position + HistoryRequest::mostMoments - 1)))
+                 out.moments(position, std::min(firings, position + HistoryQuery::mostMoments - 1)))
                 QVERIFY(!page.add(moment));
         const auto html = page.finish();
         QVERIFY(html);

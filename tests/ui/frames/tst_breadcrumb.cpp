@@ -3,6 +3,8 @@
 #include "ui/frames/breadcrumb.h"
 
 #include "tests/support/ui_test.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/queries/iteration_query.h"
 
 #include <QInputDialog>
 #include <QMenu>
@@ -82,8 +84,8 @@ private Q_SLOTS:
         bar.setCrumbs(crumbsOf(live.snapshot(), live.snapshot().report->fired->tag));
         TagId wanted;
         connect(&bar, &Breadcrumb::tagActivated, this, [&](TagId tag) { wanted = tag; });
-        std::optional<IterationRequest> asked;
-        connect(&bar, &Breadcrumb::iterationRequested, this, [&](const IterationRequest& request) { asked = request; });
+        std::optional<IterationQuery> asked;
+        connect(&bar, &Breadcrumb::iterationRequested, this, [&](const IterationQuery& request) { asked = request; });
         const QList<QToolButton*> parts = bar.findChildren<QToolButton*>();
         QCOMPARE(size_t(parts.size()), bar.crumbs().size());
         for (qsizetype i = 0; i < parts.size(); ++i) {
@@ -109,8 +111,8 @@ private Q_SLOTS:
     {
         Breadcrumb bar;
         showLoop(bar, 500, 1'000'000);
-        std::optional<IterationRequest> asked;
-        connect(&bar, &Breadcrumb::iterationRequested, this, [&](const IterationRequest& request) { asked = request; });
+        std::optional<IterationQuery> asked;
+        connect(&bar, &Breadcrumb::iterationRequested, this, [&](const IterationQuery& request) { asked = request; });
         QMenu& menu = *bar.findChildren<QToolButton*>().last()->menu();
         Q_EMIT menu.aboutToShow();
         QStringList texts;
@@ -143,10 +145,9 @@ private Q_SLOTS:
         const auto& finished = live.snapshot().finished.newest;
         const auto inner = std::ranges::find(finished, std::string("outer;1/inner"), &FinishedFrame::place);
         QVERIFY(inner != finished.end());
-        const auto pathTo = [&](const IterationRequest& request) {
-            const std::optional<Answer> answer = live.ask(request);
-            const auto* iteration = answer ? std::get_if<IterationAnswer>(&*answer) : nullptr;
-            return iteration ? iteration->path : std::vector<IterationStep>();
+        const auto pathTo = [&](const IterationQuery& request) {
+            const auto answer = live.ask(request);
+            return answer ? answer->path : std::vector<IterationStep>();
         };
         const std::vector<Crumb> crumbs = crumbsOf(live.snapshot(), pathTo({rootFrame, std::nullopt, 0, inner->last}));
         QCOMPARE(crumbs.size(), size_t(3));
@@ -243,9 +244,8 @@ private Q_SLOTS:
     {
         Breadcrumb bar;
         showLoop(bar, 4, 6);
-        std::optional<IterationRequest> wanted;
-        connect(&bar, &Breadcrumb::iterationRequested, this,
-                [&](const IterationRequest& request) { wanted = request; });
+        std::optional<IterationQuery> wanted;
+        connect(&bar, &Breadcrumb::iterationRequested, this, [&](const IterationQuery& request) { wanted = request; });
         QToolButton* part = bar.findChildren<QToolButton*>().last();
         // However late what was asked for is shown, each turn counts.
         for (const auto& [delta, number] :

@@ -3,8 +3,9 @@
 #include "ui/frames/frame_view.h"
 
 #include "tests/support/ui_test.h"
-#include "ui/session/answers.h"
+#include "ui/session/commands/move_requests.h"
 #include "ui/session/fired_nodes.h"
+#include "ui/session/queries/fired_nodes_query.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
@@ -68,8 +69,8 @@ QString difference(const FrameModel& model, const State& state)
 /// Null before the question is answered in whole.
 std::shared_ptr<const ui::FiredIn> firedUpTo(LiveSession& live, uint64_t position)
 {
-    const auto answer = live.ask(ui::FiredNodesRequest{{0, position}});
-    return answer ? std::get<ui::FiredNodesAnswer>(*answer).fired : nullptr;
+    const auto answer = live.ask(ui::FiredNodesQuery{{0, position}});
+    return answer ? answer->fired : nullptr;
 }
 
 }

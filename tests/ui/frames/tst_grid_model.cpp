@@ -5,6 +5,11 @@
 #include "tests/support/graph_text.h"
 #include "tests/support/ui_test.h"
 #include "ui/common/roles.h"
+#include "ui/session/commands/edit_requests.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/queries/compare_query.h"
+#include "ui/session/queries/grid_query.h"
+#include "ui/session/queries/row_figures_query.h"
 
 #include <QAbstractItemModelTester>
 #include <QAction>
@@ -32,17 +37,16 @@ struct Shown {
     {
         QObject::connect(&live.session, &Session::snapshotChanged, &view,
                          [this] { view.setSnapshot(live.session.snapshot(), std::nullopt); });
-        QObject::connect(&live.session, &Session::answered, &view, [this](RequestId, const Answer& answer) {
-            if (const auto* grid = std::get_if<GridAnswer>(&answer))
-                view.model().setCells(grid->cells);
-            else if (const auto* figures = std::get_if<RowFiguresAnswer>(&answer))
-                view.model().setFigures(*figures);
+        QObject::connect(&view.model(), &GridModel::figuresWanted, &view, [this](const RowFiguresQuery& query) {
+            live.session.ask(&view, query,
+                             [this](const Result<RowFiguresAnswer>& figures) { view.model().setFigures(figures); });
         });
-        QObject::connect(&view.model(), &GridModel::figuresWanted, &view,
-                         [this](const RowFiguresRequest& request) { live.session.post(request); });
-        QObject::connect(&view.model(), &GridModel::cellsWanted, &view, [this](const GridRequest& request) {
+        QObject::connect(&view.model(), &GridModel::cellsWanted, &view, [this](const GridQuery& request) {
             ++asked;
-            live.session.post(request);
+            live.session.askEach(&view, request, [this](const Result<GridCells>& cells) {
+                if (cells)
+                    view.model().setCells(*cells);
+            });
         });
     }
     /// Until everything that is asked for is answered.
@@ -198,9 +202,8 @@ private Q_SLOTS:
         shown.view.resize(900, 400);
         shown.view.show();
         QVERIFY(shown.settle());
-        std::optional<CompareRequest> asked;
-        connect(&shown.view, &GridView::compareRequested, this,
-                [&](const CompareRequest& request) { asked = request; });
+        std::optional<CompareQuery> asked;
+        connect(&shown.view, &GridView::compareRequested, this, [&](const CompareQuery& request) { asked = request; });
         QHeaderView* header = shown.view.table()->horizontalHeader();
         const auto click = [&](int column, Qt::KeyboardModifiers modifiers) {
             const QPoint at(header->sectionViewportPosition(column) + header->sectionSize(column) / 2,
@@ -211,7 +214,7 @@ private Q_SLOTS:
         QVERIFY(!asked);
         click(4, Qt::ControlModifier);
         QVERIFY(asked);
-        const auto iterations = std::get<CompareRequest::Iterations>(asked->what);
+        const auto iterations = std::get<CompareQuery::Iterations>(asked->what);
         QCOMPARE(iterations.frame, shown.view.model().frame());
         QCOMPARE(iterations.left, int64_t{3});
         QCOMPARE(iterations.right, int64_t{4});
@@ -239,10 +242,10 @@ private Q_SLOTS:
         QCOMPARE(actions.size(), 7);
         actions[1]->trigger();
         QVERIFY(asked);
-        QCOMPARE(std::get<CompareRequest::Iterations>(asked->what).left, int64_t{3});
-        QCOMPARE(std::get<CompareRequest::Iterations>(asked->what).right, int64_t{6});
+        QCOMPARE(std::get<CompareQuery::Iterations>(asked->what).left, int64_t{3});
+        QCOMPARE(std::get<CompareQuery::Iterations>(asked->what).right, int64_t{6});
         actions[2]->trigger();
-        QCOMPARE(std::get<CompareRequest::Iterations>(asked->what).left, int64_t{5});
+        QCOMPARE(std::get<CompareQuery::Iterations>(asked->what).left, int64_t{5});
         // Which cell the run is to go on to.
         int64_t wanted = -1;
         connect(&shown.view, &GridView::runToRequested, this, [&](NodeId node, int64_t iteration) {
@@ -257,22 +260,23 @@ private Q_SLOTS:
     {
         Shown shown;
         QVERIFY(shown.finish("counter.pbtxt"));
-        std::optional<Answer> answer;
-        connect(&shown.view, &GridView::changeRequested, this,
-                [&](const ChangeRequest& request) { answer = shown.live.ask(request); });
+        std::optional<IterationChange> change;
+        NodeId changed;
+        connect(&shown.view, &GridView::changeRequested, this, [&](const ChangeQuery& query) {
+            change = shown.live.ask(query).value_or(std::nullopt);
+            changed = query.node;
+        });
         TagId tag;
         connect(&shown.view, &GridView::cellActivated, this, [&](NodeId, TagId t) { tag = t; });
         // Less is true up to iteration 9.
         const QModelIndex cell = shown.view.model().index(shown.rowOf("while/Less"), 2);
         for (const int action : {4, 5}) {
-            answer.reset();
+            change.reset();
             const QList<QAction*> actions = shown.view.actionsAt(cell);
             actions[action]->trigger();
-            QVERIFY(answer);
-            const auto& change = std::get<ChangeAnswer>(*answer);
-            QVERIFY(change.change && *change.change);
-            QCOMPARE((*change.change)->iteration, int64_t{10});
-            shown.view.goTo(change.node, (*change.change)->iteration);
+            QVERIFY(change);
+            QCOMPARE(change->iteration, int64_t{10});
+            shown.view.goTo(changed, change->iteration);
             QCOMPARE(shown.view.table()->currentIndex().column(), 10);
             QCOMPARE(tag, shown.view.model().tagAt(10));
         }

@@ -5,6 +5,7 @@
 
 #include "tests/support/graph_text.h"
 #include "tests/support/shown_canvas.h"
+#include "ui/session/queries/iteration_query.h"
 
 #include <QContextMenuEvent>
 #include <QSignalSpy>
@@ -345,8 +346,8 @@ private Q_SLOTS:
         shown.canvas.setHidesNext(true);  // somebody is asked for it
         QVERIFY(!shown.canvas.describe(item).contains(about));
         shown.canvas.setHidesNext(false);
-        std::optional<IterationRequest> asked;
-        connect(&shown.canvas, &Canvas::iterationRequested, this, [&](const IterationRequest& request) {
+        std::optional<IterationQuery> asked;
+        connect(&shown.canvas, &Canvas::iterationRequested, this, [&](const IterationQuery& request) {
             asked = request;
             shown.canvas.setFocusTag(request.tag);
         });

@@ -5,6 +5,7 @@
 
 #include "tests/support/groups.h"
 #include "tests/support/ui_test.h"
+#include "ui/session/queries/iteration_query.h"
 
 #include <QAccessible>
 #include <QLineEdit>
@@ -352,7 +353,7 @@ private Q_SLOTS:
         QSignalSpy requested(&shown.canvas, &Canvas::iterationRequested);
         header->actionInterface()->doAction(QAccessibleActionInterface::decreaseAction());
         QCOMPARE(requested.size(), 1);
-        QCOMPARE(requested.front().front().value<IterationRequest>(), *look().earlier);
+        QCOMPARE(requested.front().front().value<IterationQuery>(), *look().earlier);
     }
 
     /// Tab goes through the ports and then on; Ctrl+Tab goes on at once.

@@ -5,6 +5,7 @@
 #include "tests/support/groups.h"
 #include "tests/support/ui_test.h"
 #include "ui/common/theme.h"
+#include "ui/session/commands/move_requests.h"
 
 #include <QSignalSpy>
 #include <QToolButton>

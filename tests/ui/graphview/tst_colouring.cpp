@@ -5,6 +5,8 @@
 
 #include "tests/support/graph_text.h"
 #include "tests/support/shown_canvas.h"
+#include "ui/session/commands/edit_requests.h"
+#include "ui/session/commands/move_requests.h"
 
 #include <QSignalSpy>
 

@@ -3,6 +3,8 @@
 #include "ui/graphview/motion/motion.h"
 
 #include "tests/support/shown_canvas.h"
+#include "ui/session/commands/edit_requests.h"
+#include "ui/session/commands/move_requests.h"
 
 #include <QSignalSpy>
 

@@ -5,6 +5,13 @@
 #include "ui/graphview/paint/painter.h"
 
 #include "tests/support/ui_test.h"
+#include "ui/session/commands/breakpoint_requests.h"
+#include "ui/session/commands/command_request.h"
+#include "ui/session/commands/edit_requests.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/commands/open_request.h"
+#include "ui/session/queries/iteration_query.h"
+#include "ui/session/queries/node_query.h"
 
 using namespace tagscope;
 using namespace tagscope::test;
@@ -431,8 +438,8 @@ private Q_SLOTS:
                 first = live.snapshot().report->fired->tag;
         }
         QVERIFY(first && addFiredAt(4));
-        const std::optional<Answer> answer = live.ask(IterationRequest{rootFrame, std::nullopt, 0, *first});
-        const auto& told = std::get<IterationAnswer>(*answer);
+        const auto answer = live.ask(IterationQuery{rootFrame, std::nullopt, 0, *first});
+        const auto& told = *answer;
         const auto shown = std::make_shared<ShownIteration>(
             ShownIteration{told.of.frame, told.of.iteration, {{add.value, NodeState::Done}}, told.path});
         const NodeStates past(live.session.snapshot(), std::nullopt, shown);
@@ -476,8 +483,8 @@ private Q_SLOTS:
         const NodeId add = live.node("while/Add");
         const StaticFrameId frame = *live.snapshot().program->frameOf(add);
         for (const int64_t number : {2, 3, 4}) {
-            const std::optional<Answer> answer = live.ask(IterationRequest{frame, TagId(0u), number});
-            const auto& told = std::get<IterationAnswer>(*answer);
+            const auto answer = live.ask(IterationQuery{frame, TagId(0u), number});
+            const auto& told = *answer;
             const auto shown = std::make_shared<ShownIteration>(ShownIteration{frame, number, {}, told.path});
             QCOMPARE(NodeStates(live.session.snapshot(), std::nullopt, shown).isEdited(add), number == 3);
         }

@@ -4,6 +4,7 @@
 #include "ui/graphview/paint/node_states.h"
 
 #include "tests/support/ui_test.h"
+#include "ui/session/commands/move_requests.h"
 
 using namespace tagscope;
 using namespace tagscope::test;

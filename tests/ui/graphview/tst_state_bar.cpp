@@ -4,6 +4,8 @@
 
 #include "tests/support/shown_canvas.h"
 #include "ui/graphview/minimap.h"
+#include "ui/session/commands/breakpoint_requests.h"
+#include "ui/session/commands/move_requests.h"
 
 #include <QImage>
 

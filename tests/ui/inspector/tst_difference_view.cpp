@@ -7,6 +7,7 @@
 #include "tests/support/ui_test.h"
 #include "ui/charts/heat_map.h"
 #include "ui/inspector/value_page.h"
+#include "ui/session/queries/value_query.h"
 
 #include <QComboBox>
 #include <QLabel>
@@ -46,11 +47,11 @@ Widget* named(QWidget& parent, const char* name)
 /// The page shows a value that is compared with another one, as a row of a comparison would have it.
 void compare(ValuePage& page, const char* value, const char* reference)
 {
-    const ui::ValueRequest request{NodeId(1u), 0, TagId(3u), {}, {}, 0};
+    const ui::ValueQuery request{NodeId(1u), 0, TagId(3u), {}, {}, 0};
     page.difference().setSubject(NodeId(1u), 0, TagId(2u));
     page.setValue(*parseLiteral(value, DType::Double), QStringLiteral("Output 0"));
     page.difference().compareWith(request);
-    page.difference().setAnswer({request, *parseLiteral(reference, DType::Double), "the other"});
+    page.difference().setAnswer(request, ui::FoundValue{*parseLiteral(reference, DType::Double), "the other"});
 }
 
 bool isMarked(const ValuePage& page, int row, int column)
@@ -172,20 +173,19 @@ private Q_SLOTS:
         kind->setCurrentText(QStringLiteral("Iteration before"));
         Q_EMIT kind->activated(kind->currentIndex());
         QCOMPARE(asked.size(), 1);
-        const auto first = asked.last().first().value<ui::ValueRequest>();
+        const auto first = asked.last().first().value<ui::ValueQuery>();
         QCOMPARE(first.back, int64_t{1});
         view.setSubject(NodeId(1u), 0, TagId(5u));
         QCOMPARE(asked.size(), 2);
-        view.setAnswer({first, *parseLiteral("4"), "old"});
+        view.setAnswer(first, ui::FoundValue{*parseLiteral("4"), "old"});
         QVERIFY(page.isWorking());  // still waits
-        view.setAnswer({asked.last().first().value<ui::ValueRequest>(), *parseLiteral("4"), "new"});
+        view.setAnswer(asked.last().first().value<ui::ValueQuery>(), ui::FoundValue{*parseLiteral("4"), "new"});
         QVERIFY(settle(page));
         QVERIFY2(result(page)->text().contains(QStringLiteral("new")), qPrintable(result(page)->text()));
         QVERIFY2(result(page)->text().contains(QStringLiteral("5 against 4")), qPrintable(result(page)->text()));
         view.setSubject(NodeId(1u), 0, TagId(6u));
-        view.setAnswer({asked.last().first().value<ui::ValueRequest>(),
-                        fail(ErrorCode::NotFound, "there is no iteration before the first"),
-                        {}});
+        view.setAnswer(asked.last().first().value<ui::ValueQuery>(),
+                       fail(ErrorCode::NotFound, "there is no iteration before the first"));
         QVERIFY2(result(page)->text().contains(QStringLiteral("no iteration before")),
                  qPrintable(result(page)->text()));
         QVERIFY(!page.isWorking());

@@ -4,6 +4,7 @@
 
 #include "core/tensor/npy.h"
 #include "tests/support/ui_test.h"
+#include "ui/session/commands/edit_requests.h"
 
 #include <QComboBox>
 #include <QLabel>

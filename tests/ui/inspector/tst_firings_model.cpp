@@ -4,6 +4,9 @@
 
 #include "tests/support/ui_test.h"
 #include "ui/common/roles.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/queries/firing_values_query.h"
+#include "ui/session/queries/node_query.h"
 
 #include <QAbstractItemModelTester>
 #include <QFont>
@@ -203,9 +206,9 @@ private Q_SLOTS:
         model.index(4, FiringsModel::Inputs).data();
         QTRY_VERIFY(!wanted.isEmpty());
         for (int i = 0; i < wanted.size(); ++i) {
-            const auto answer = live.ask(wanted[i][0].value<ui::FiringValuesRequest>());
+            const auto answer = live.ask(wanted[i][0].value<ui::FiringValuesQuery>());
             QVERIFY(answer);
-            model.setValues(std::get<ui::FiringValuesAnswer>(*answer));
+            model.setValues(add, *answer);
         }
         QCOMPARE(model.index(4, FiringsModel::Inputs).data().toString(), QStringLiteral("4; 1"));
         // 4 + 1 is one positive number.
@@ -235,15 +238,15 @@ private Q_SLOTS:
         // Whoever waits for the first row wants the others, too.
         QVERIFY(isPending(0, FiringsModel::Inputs));
         QTRY_COMPARE(wanted.size(), 1);
-        QCOMPARE(wanted[0][0].value<ui::FiringValuesRequest>().events, (std::vector<uint64_t>{3, 5, 9}));
+        QCOMPARE(wanted[0][0].value<ui::FiringValuesQuery>().events, (std::vector<uint64_t>{3, 5, 9}));
         // There was time for one of them.
-        model.setValues({NodeId(1u), {{3, "1; 2", {}}}});
+        model.setValues(NodeId(1u), {{3, "1; 2", {}}});
         QCOMPARE(inputs(0), QStringLiteral("1; 2"));
         QVERIFY(!isPending(0, FiringsModel::Inputs) && !isPending(0, FiringsModel::Health));
         QVERIFY(isPending(1, FiringsModel::Inputs));
         QTRY_COMPARE(wanted.size(), 2);
-        QCOMPARE(wanted[1][0].value<ui::FiringValuesRequest>().events, (std::vector<uint64_t>{5, 9}));
-        model.setValues({NodeId(1u), {{5, "3; 4", Tensor::scalar(int32_t(7))}, {9, "dead; 4", {}}}});
+        QCOMPARE(wanted[1][0].value<ui::FiringValuesQuery>().events, (std::vector<uint64_t>{5, 9}));
+        model.setValues(NodeId(1u), {{5, "3; 4", Tensor::scalar(int32_t(7))}, {9, "dead; 4", {}}});
         QVERIFY(!isPending(1, FiringsModel::Inputs) && !isPending(2, FiringsModel::Inputs)
                 && !isPending(2, FiringsModel::Health));
         QTRY_VERIFY(!isPending(1, FiringsModel::Health));
@@ -257,16 +260,16 @@ private Q_SLOTS:
         for (int row = 0; row < 4; ++row)
             inputs(row);
         QTRY_COMPARE(wanted.size(), 3);
-        QCOMPARE(wanted[2][0].value<ui::FiringValuesRequest>().events, (std::vector<uint64_t>{12}));
+        QCOMPARE(wanted[2][0].value<ui::FiringValuesQuery>().events, (std::vector<uint64_t>{12}));
         // An answer about the line before says nothing.
         model.setLine({1, 1});
-        model.setValues({NodeId(1u), {{12, "5; 6", {}}}});
+        model.setValues(NodeId(1u), {{12, "5; 6", {}}});
         QCOMPARE(inputs(3), QString());
         QVERIFY(inputs(0).isEmpty());
         QTRY_COMPARE(wanted.size(), 4);
-        QCOMPARE(wanted[3][0].value<ui::FiringValuesRequest>().events.size(), size_t(2));
+        QCOMPARE(wanted[3][0].value<ui::FiringValuesQuery>().events.size(), size_t(2));
         // It has fired at none of them: there is no more to be waited for.
-        model.setValues({NodeId(1u), {}});
+        model.setValues(NodeId(1u), {});
         QVERIFY(!isPending(0, FiringsModel::Inputs) && !isPending(3, FiringsModel::Inputs));
     }
 };

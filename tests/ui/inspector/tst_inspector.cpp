@@ -6,6 +6,12 @@
 #include "ui/inspector/cause_delegate.h"
 #include "ui/inspector/firings_model.h"
 #include "ui/inspector/firings_table.h"
+#include "ui/session/commands/breakpoint_requests.h"
+#include "ui/session/commands/edit_requests.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/queries/cause_query.h"
+#include "ui/session/queries/firing_values_query.h"
+#include "ui/session/queries/node_query.h"
 
 #include <QHeaderView>
 #include <QHelpEvent>
@@ -43,9 +49,9 @@ struct Shown {
     void show(const char* node) { show(live.node(node)); }
     void showWhy(const char* node)
     {
-        const auto answer = live.ask(ui::CauseRequest{live.node(node), std::nullopt, std::nullopt});
+        const auto answer = live.ask(ui::CauseQuery{live.node(node), std::nullopt, std::nullopt});
         QVERIFY(answer);
-        inspector.setCauses(std::get<ui::CauseAnswer>(*answer).report);
+        inspector.setCauses(answer);
     }
     bool says(const QString& what) const
     {
@@ -176,9 +182,9 @@ private Q_SLOTS:
         QSignalSpy asked(&inspector, &Inspector::whyRequested);
         buttonOf<QPushButton>(inspector, QStringLiteral("Why?"))->click();
         QCOMPARE(asked.size(), 1);
-        const auto answer = live.ask(ui::CauseRequest{add, std::nullopt, std::nullopt});
+        const auto answer = live.ask(ui::CauseQuery{add, std::nullopt, std::nullopt});
         QVERIFY(answer);
-        inspector.setCauses(std::get<ui::CauseAnswer>(*answer).report);
+        inspector.setCauses(answer);
         const auto* list = causesOf(inspector);
         QVERIFY(list->count() >= 2);
         // The last firing is dead because of the Switch of the last iteration.
@@ -367,8 +373,7 @@ private Q_SLOTS:
         QVERIFY2(hint().contains(QStringLiteral("Inputs: …")), qPrintable(hint()));
         QTRY_VERIFY(!wanted.isEmpty());
         for (int i = 0; i < wanted.size(); ++i)
-            table.firings().setValues(
-                std::get<ui::FiringValuesAnswer>(*live.ask(wanted[i][0].value<ui::FiringValuesRequest>())));
+            table.firings().setValues(add, live.ask(wanted[i][0].value<ui::FiringValuesQuery>()).value());
         QVERIFY2(hint().contains(QStringLiteral("Inputs: 4; 1")), qPrintable(hint()));
         QTRY_VERIFY2(hint().contains(QStringLiteral("Health: 1 positive")), qPrintable(hint()));
         QVERIFY(hint().contains(QStringLiteral("Duration: ")));
@@ -445,9 +450,9 @@ private Q_SLOTS:
         QVERIFY(live.open(examplePath("counter.pbtxt")));
         Inspector inspector;
         inspector.setNode(live.snapshot().graph, live.node("one"));
-        const auto answer = live.ask(ui::NodeRequest{live.node("while/Add"), std::nullopt});
+        const auto answer = live.ask(ui::NodeQuery{live.node("while/Add"), std::nullopt});
         QVERIFY(answer);
-        inspector.setDetails(std::get<ui::NodeAnswer>(*answer).details);
+        inspector.setDetails(*answer);
         QVERIFY(portLines(inspector).isEmpty());
         QCOMPARE(inspector.node(), live.node("one"));
     }

@@ -4,6 +4,9 @@
 #include "ui/inspector/series_view.h"
 
 #include "tests/support/ui_test.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/queries/node_query.h"
+#include "ui/session/queries/series_query.h"
 
 #include <QSignalSpy>
 
@@ -21,11 +24,11 @@ namespace {
 /// A view that is answered by a session.
 void connectTo(LiveSession& live, SeriesView& view)
 {
-    QObject::connect(&view, &SeriesView::seriesWanted, &live.session,
-                     [&live](const ui::SeriesRequest& request) { live.session.post(request); });
-    QObject::connect(&live.session, &ui::Session::answered, &view, [&view](ui::RequestId, const ui::Answer& answer) {
-        if (const auto* series = std::get_if<ui::SeriesAnswer>(&answer))
-            view.addSeries(series->series);
+    QObject::connect(&view, &SeriesView::seriesWanted, &live.session, [&live, &view](const ui::SeriesQuery& query) {
+        live.session.askEach(&view, query, [&view](const Result<ui::Series>& series) {
+            if (series)
+                view.addSeries(*series);
+        });
     });
 }
 
@@ -145,14 +148,14 @@ private Q_SLOTS:
         size_t total = 0;
         std::set<TagId> parents;
         for (const ui::FiringRow& firing : firings) {
-            const auto answer = live.ask(ui::SeriesRequest{inner, 0, firing.tag, 0, 256});
-            const ui::Series& series = std::get<ui::SeriesAnswer>(*answer).series;
+            const auto answer = live.ask(ui::SeriesQuery{inner, 0, firing.tag, 0, 256});
+            const ui::Series& series = *answer;
             if (parents.insert(series.parent).second)
                 total += series.points.size();
             QVERIFY(std::ranges::any_of(series.points, [&](const ui::SeriesPoint& p) { return p.tag == firing.tag; }));
             // Only what is in one iteration: that is found whatever is looked at.
-            const auto alone = live.ask(ui::SeriesRequest{inner, 0, {}, -256, 256, ui::TagRange::of(firing.tagName)});
-            const std::vector<ui::SeriesPoint>& points = std::get<ui::SeriesAnswer>(*alone).series.points;
+            const auto alone = live.ask(ui::SeriesQuery{inner, 0, {}, -256, 256, ui::TagRange::of(firing.tagName)});
+            const std::vector<ui::SeriesPoint>& points = alone->points;
             QVERIFY(points.size() == 1 && points.front().tag == firing.tag);
         }
         QVERIFY(parents.size() > 1);
@@ -182,15 +185,15 @@ private Q_SLOTS:
         QVERIFY(live.open(examplePath("counter.pbtxt")));
         QVERIFY(live.ask(ui::MoveRequest{}));
         const auto answer =
-            live.ask(ui::SeriesRequest{live.node("while/Add"), 0, {}, first, 12, ui::TagRange{"while", from, to}});
+            live.ask(ui::SeriesQuery{live.node("while/Add"), 0, {}, first, 12, ui::TagRange{"while", from, to}});
         QList<double> found;
-        for (const ui::SeriesPoint& point : std::get<ui::SeriesAnswer>(*answer).series.points)
+        for (const ui::SeriesPoint& point : answer->points)
             if (point.kind == ui::SeriesPoint::Kind::Number)
                 found.append(point.mean);
         QCOMPARE(found, values);
         const auto other =
-            live.ask(ui::SeriesRequest{live.node("while/Add"), 0, {}, first, 12, ui::TagRange{"elsewhere", from, to}});
-        QVERIFY(std::get<ui::SeriesAnswer>(*other).series.points.empty());
+            live.ask(ui::SeriesQuery{live.node("while/Add"), 0, {}, first, 12, ui::TagRange{"elsewhere", from, to}});
+        QVERIFY(other->points.empty());
     }
 
     void aNodeInNoLoopHasNone()
@@ -217,9 +220,9 @@ private Q_SLOTS:
         QVERIFY(QTest::qWaitFor(
             [&] { return static_cast<int64_t>(view.chart()->points().size()) == SeriesView::mostPoints; }, 20'000));
         QVERIFY(settleSeriesView(live));
-        QVERIFY(asked.size() >= SeriesView::mostPoints / ui::SeriesRequest::mostPoints);
+        QVERIFY(asked.size() >= SeriesView::mostPoints / ui::SeriesQuery::mostPoints);
         for (const auto& request : asked)
-            QVERIFY(request[0].value<ui::SeriesRequest>().count <= ui::SeriesRequest::mostPoints);
+            QVERIFY(request[0].value<ui::SeriesQuery>().count <= ui::SeriesQuery::mostPoints);
         for (size_t i = 0; i < view.chart()->points().size(); ++i)
             QCOMPARE(view.chart()->points()[i].value, static_cast<double>(i + 1));
         QVERIFY2(view.chart()->readout().startsWith(QStringLiteral("Iterations 0 to 2047 of ")),
@@ -256,7 +259,7 @@ private Q_SLOTS:
         SeriesView view;
         // Answers as a session gives them: the value is the number of the iteration, the tag one more.
         int questions = 0;
-        QObject::connect(&view, &SeriesView::seriesWanted, &view, [&](const ui::SeriesRequest& request) {
+        QObject::connect(&view, &SeriesView::seriesWanted, &view, [&](const ui::SeriesQuery& request) {
             QVERIFY(++questions < 20);
             ui::Series series;
             series.node = request.node;

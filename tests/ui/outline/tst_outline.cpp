@@ -5,6 +5,7 @@
 #include "core/graph/frames.h"
 #include "tests/support/groups.h"
 #include "tests/support/ui_test.h"
+#include "ui/session/commands/breakpoint_requests.h"
 
 #include <QAbstractItemModelTester>
 #include <QElapsedTimer>

@@ -4,6 +4,14 @@
 #include "tests/support/vector_loop.h"
 #include "ui/session/captured.h"
 #include "ui/session/cell_state.h"
+#include "ui/session/commands/capture_request.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/queries/capture_estimate_query.h"
+#include "ui/session/queries/grid_query.h"
+#include "ui/session/queries/history_query.h"
+#include "ui/session/queries/node_query.h"
+#include "ui/session/queries/series_query.h"
+#include "ui/session/queries/value_query.h"
 
 using namespace tagscope;
 using namespace tagscope::test;
@@ -22,10 +30,7 @@ public:
         isOpen = writeVectorLoop(path, limit, size) && open(path) && error(ui::CaptureRequest{settings}).empty();
     }
     bool run() { return isOpen && error(ui::MoveRequest{}).empty(); }
-    ui::Series series(const char* name)
-    {
-        return std::get<ui::SeriesAnswer>(*ask(ui::SeriesRequest{node(name), 0, {}, 0, 10})).series;
-    }
+    ui::Series series(const char* name) { return *ask(ui::SeriesQuery{node(name), 0, {}, 0, 10}); }
 
     bool isOpen = false;
 
@@ -107,9 +112,7 @@ private Q_SLOTS:
         QCOMPARE(point.text, std::string("not captured (policy: slice): [1:3] = [-2, -3]"));
         // An element within the part is known over all iterations, and so is what figures say; another is not.
         const auto over = [&](const char* expression) {
-            return std::get<ui::SeriesAnswer>(
-                       *live.ask(ui::SeriesRequest{live.node("loop/neg"), 0, {}, 0, 6, {}, {}, expression}))
-                .series;
+            return *live.ask(ui::SeriesQuery{live.node("loop/neg"), 0, {}, 0, 6, {}, {}, expression});
         };
         const ui::Series second = over("value[1]");
         QVERIFY2(second.problem.empty(), second.problem.c_str());
@@ -143,13 +146,12 @@ private Q_SLOTS:
         }
         QVERIFY(!series.points[6].notCaptured);
 
-        const std::optional<ui::Answer> grid =
-            live.ask(ui::GridRequest{*live.snapshot().program->frameOf(live.node("loop/neg")),
-                                     {},
-                                     {live.node("loop/neg"), live.node("loop/add")},
-                                     0,
-                                     7});
-        const ui::GridCells& cells = std::get<ui::GridAnswer>(*grid).cells;
+        const auto grid = live.ask(ui::GridQuery{*live.snapshot().program->frameOf(live.node("loop/neg")),
+                                                 {},
+                                                 {live.node("loop/neg"), live.node("loop/add")},
+                                                 0,
+                                                 7});
+        const ui::GridCells& cells = *grid;
         QVERIFY(stateOf(cells.at(0, 0)) == ui::NodeState::NotCaptured);
         QCOMPARE(cells.at(0, 0).summary, std::string("not captured (policy: none)"));
         QVERIFY(stateOf(cells.at(0, 6)) == ui::NodeState::DoneDead);
@@ -157,13 +159,11 @@ private Q_SLOTS:
         QCOMPARE(cells.at(1, 0).value, std::string("1"));
 
         const ui::NodeDetails details = live.details("loop/neg");
-        const auto value = std::get<ui::ValueAnswer>(
-            *live.ask(ui::ValueRequest{live.node("loop/neg"), 0, details.firings[1].tag, {}, {}, 0}));
-        QVERIFY(!value.value);
-        QVERIFY(value.value.error().message.starts_with("not captured (policy: none) at "));
-        const auto history =
-            std::get<ui::HistoryAnswer>(*live.ask(ui::HistoryRequest{details.firings[1].event + 1, 1}));
-        QCOMPARE(history.moments.at(0).values, std::string("not captured (policy: none)"));
+        const auto value = live.ask(ui::ValueQuery{live.node("loop/neg"), 0, details.firings[1].tag, {}, {}, 0});
+        QVERIFY(!value);
+        QVERIFY(value.error().message.starts_with("not captured (policy: none) at "));
+        const auto history = live.ask(ui::HistoryQuery{details.firings[1].event + 1, 1});
+        QCOMPARE(history->at(0).values, std::string("not captured (policy: none)"));
     }
 
     void theTableOfLastFiringsKnowsIt()
@@ -191,7 +191,7 @@ private Q_SLOTS:
     {
         LoopSession live({}, 2'000'000'000);
         QVERIFY(live.isOpen);
-        const ui::RequestId run = live.session.post(ui::MoveRequest{});
+        const auto run = live.send(ui::MoveRequest{});
         QTRY_VERIFY(live.session.snapshot()->position > 1000);
         QCOMPARE(live.session.snapshot()->captureUse.leftOut, uint64_t(0));
         QCOMPARE(live.error(ui::CaptureRequest{nothing}), std::string());
@@ -211,7 +211,7 @@ private Q_SLOTS:
         LoopSession live({});
         QVERIFY(live.isOpen);
         const auto estimate = [&](const CaptureSettings& settings) {
-            return std::get<ui::CaptureEstimateAnswer>(*live.ask(ui::CaptureEstimateRequest{settings})).estimate;
+            return *live.ask(ui::CaptureEstimateQuery{settings});
         };
         QCOMPARE(estimate(nothing).firings, uint64_t(0));
         QVERIFY(live.run());

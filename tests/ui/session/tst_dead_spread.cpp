@@ -5,6 +5,7 @@
 #include "tests/support/ui_test.h"
 
 #include "core/debug/control/debugger.h"
+#include "ui/session/commands/move_requests.h"
 
 #include <algorithm>
 #include <iterator>

@@ -6,6 +6,8 @@
 #include "tests/support/vector_loop.h"
 
 #include "core/debug/control/debugger.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/queries/firing_counts_query.h"
 
 #include <QTemporaryDir>
 
@@ -83,9 +85,7 @@ private Q_SLOTS:
         LiveSession live;
         QVERIFY(live.open(examplePath("counter.pbtxt")));
         QVERIFY(live.ask(MoveRequest{}));
-        const auto answer = live.ask(FiringCountsRequest{});
-        QVERIFY(answer);
-        const auto* counts = std::get_if<FiringCountsAnswer>(&*answer);
+        const auto counts = live.ask(FiringCountsQuery{});
         QVERIFY(counts && counts->counts && counts->isComplete);
         QCOMPARE((*counts->counts)[live.node("while/Merge").index()], uint64_t(11));
         QCOMPARE((*counts->counts)[live.node("while/Exit").index()], uint64_t(11));

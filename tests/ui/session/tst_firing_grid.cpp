@@ -6,6 +6,8 @@
 
 #include "core/debug/control/debugger.h"
 #include "ui/session/cell_state.h"
+#include "ui/session/queries/grid_query.h"
+#include "ui/session/queries/iteration_query.h"
 
 using namespace tagscope;
 using namespace tagscope::test;
@@ -135,7 +137,7 @@ private Q_SLOTS:
                         continue;
                     // A number that is too large leads to the last that has begun.
                     const IterationStep& outer = answer.path[answer.path.size() - 2];
-                    IterationRequest request{outer.frame, outer.parent, outer.iteration};
+                    IterationQuery request{outer.frame, outer.parent, outer.iteration};
                     request.within = {{instance.second, 1000}};
                     const IterationAnswer last = grid.iteration(debugger, request);
                     QCOMPARE(last.path.back().iteration, begun - 1);

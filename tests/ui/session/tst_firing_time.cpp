@@ -4,6 +4,11 @@
 
 #include "tests/support/ui_test.h"
 #include "tests/support/vector_loop.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/commands/open_request.h"
+#include "ui/session/commands/save_requests.h"
+#include "ui/session/queries/node_query.h"
+#include "ui/session/queries/row_figures_query.h"
 
 #include <QLocale>
 #include <QTemporaryDir>
@@ -75,12 +80,12 @@ private Q_SLOTS:
         QVERIFY(live.details("result").time.time.isMeasured());
         // The rows that the table of nodes is ordered by know the longest.
         const StaticFrameId frame = *live.snapshot().program->frameOf(live.node("loop/neg"));
-        const auto figures = live.ask(RowFiguresRequest{frame, {}});
+        const auto figures = live.ask(RowFiguresQuery{frame, {}});
         QVERIFY(figures);
         KernelTime longest;
         for (const FiringRow& row : neg.firings)
             longest = std::max(longest, row.time.time);
-        for (const RowFigures& row : std::get<RowFiguresAnswer>(*figures).rows)
+        for (const RowFigures& row : figures->rows)
             QVERIFY(row.longest == (row.node == live.node("loop/neg") ? longest : KernelTime()));
     }
 

@@ -3,6 +3,7 @@
 
 #include "tests/support/test_program.h"
 #include "tests/support/ui_test.h"
+#include "ui/session/commands/move_requests.h"
 
 using namespace tagscope;
 using namespace tagscope::test;
@@ -155,8 +156,10 @@ private Q_SLOTS:
         Focus there = here;
         there.position = 4;
         there.node = w.node("limit");
-        const std::optional<RequestId> move = w.focus.goTo(there);
-        QVERIFY(move && w.live.await(*move));
+        bool hasArrived = false;
+        QVERIFY(w.focus.goTo(there, false, [&] { hasArrived = true; }));
+        QVERIFY(!hasArrived);
+        QTRY_VERIFY_WITH_TIMEOUT(hasArrived, 20'000);
         QCOMPARE(w.focus.place(), there);
         QVERIFY(w.focus.goTo(here, true));
         QVERIFY(w.settle());
@@ -171,12 +174,25 @@ private Q_SLOTS:
         w.focus.focusTag(w.live.snapshot().report->fired->tag);
         const TagId tag = *w.focus.tag();
         for (int i = 0; i < 40 && w.focus.isLive(tag); ++i) {
-            const RequestId step = w.live.session.post(MoveRequest{Goal{Goal::Kind::Events, 1, {}}});
-            w.focus.goAlongWith(step);
-            QVERIFY(w.live.await(step));
+            w.focus.walk(MoveRequest{Goal{Goal::Kind::Events, 1, {}}});
+            QVERIFY(w.settle());
         }
         QVERIFY(!w.focus.isLive(tag));
         QVERIFY(!w.focus.tag());
+    }
+
+    /// A key that is held does not overshoot: of ten steps at once one is made, and one waits.
+    void atMostOneStepWaits()
+    {
+        Watched w;
+        QVERIFY(w.open());
+        for (int i = 0; i < 10; ++i)
+            w.focus.step(MoveRequest{Goal{Goal::Kind::Events, 1, {}}});
+        QVERIFY(w.settle());
+        QCOMPARE(w.live.snapshot().position, uint64_t(2));
+        w.focus.step(MoveRequest{Goal{Goal::Kind::Events, 1, {}}});
+        QVERIFY(w.settle());
+        QCOMPARE(w.live.snapshot().position, uint64_t(3));
     }
 
     /// Nobody steps: what is looked at stays.

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/test_program.h"
 #include "tests/support/ui_test.h"
+#include "ui/session/commands/edit_requests.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/queries/lanes_query.h"
 
 #include <set>
 
@@ -9,14 +12,14 @@ using namespace tagscope::test;
 using ui::Lane;
 using ui::LaneBar;
 using ui::Lanes;
-using ui::LanesRequest;
+using ui::LanesQuery;
 
 namespace {
 
-Lanes lanesOf(LiveSession& live, const LanesRequest& request)
+Lanes lanesOf(LiveSession& live, const LanesQuery& request)
 {
     const auto answer = live.ask(request);
-    return answer ? std::get<ui::LanesAnswer>(*answer).lanes : Lanes{};
+    return answer ? *answer : Lanes{};
 }
 
 }
@@ -133,7 +136,7 @@ private Q_SLOTS:
         QVERIFY(live.ask(ui::MoveRequest{}));
         const Lanes all = lanesOf(live, {0, live.snapshot().size, 1000, 0, 64, {}});
         QVERIFY(all.total >= 3);
-        QCOMPARE(all.lanes.size(), std::min<size_t>(all.total, LanesRequest::mostLanes));
+        QCOMPARE(all.lanes.size(), std::min<size_t>(all.total, LanesQuery::mostLanes));
         std::set<std::string> names;
         for (const Lane& lane : all.lanes)
             names.insert(lane.name);

@@ -2,6 +2,13 @@
 // Another trace stays with the run that was compared with it, and is looked at where the run stands.
 #include "tests/support/test_program.h"
 #include "tests/support/ui_test.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/commands/open_request.h"
+#include "ui/session/commands/save_requests.h"
+#include "ui/session/queries/compare_query.h"
+#include "ui/session/queries/line_view_query.h"
+#include "ui/session/queries/node_query.h"
+#include "ui/session/queries/value_query.h"
 
 #include <QTemporaryDir>
 
@@ -10,7 +17,7 @@
 using namespace tagscope;
 using namespace tagscope::test;
 using ui::ComparedTrace;
-using ui::LineViewRequest;
+using ui::LineViewQuery;
 
 namespace {
 
@@ -35,28 +42,27 @@ struct Compared {
     }
     Result<std::shared_ptr<const CompareReport>> compare(const std::string& with)
     {
-        ui::CompareRequest request;
+        ui::CompareQuery request;
         request.what = ComparedTrace{with};
         const auto answer = live.ask(request);
-        return answer ? std::get<ui::CompareAnswer>(*answer).report : fail(ErrorCode::Internal, "no answer");
+        return answer;
     }
-    ui::LineViewAnswer view(uint64_t position, std::optional<TagId> focus = {}) { return view(path, position, focus); }
-    ui::LineViewAnswer view(const std::string& of, uint64_t position, std::optional<TagId> focus = {})
+    Result<ui::LineView> view(uint64_t position, std::optional<TagId> focus = {})
     {
-        const auto answer = live.ask(LineViewRequest{ComparedTrace{of}, position, focus});
-        return answer ? std::get<ui::LineViewAnswer>(*answer)
-                      : ui::LineViewAnswer{fail(ErrorCode::Internal, "no answer")};
+        return view(path, position, focus);
+    }
+    Result<ui::LineView> view(const std::string& of, uint64_t position, std::optional<TagId> focus = {})
+    {
+        return live.ask(LineViewQuery{ComparedTrace{of}, position, focus});
     }
     std::string refusal(const std::string& of)
     {
-        const ui::LineViewAnswer answer = view(of, 1);
-        return answer.view ? std::string() : answer.view.error().message;
+        const Result<ui::LineView> answer = view(of, 1);
+        return answer ? std::string() : answer.error().message;
     }
     ui::NodeDetails node(const char* name, std::optional<TagId> tag, bool isTagThere = false)
     {
-        return std::get<ui::NodeAnswer>(
-                   *live.ask(ui::NodeRequest{live.node(name), tag, ComparedTrace{path}, isTagThere}))
-            .details;
+        return *live.ask(ui::NodeQuery{live.node(name), tag, ComparedTrace{path}, isTagThere});
     }
     /// Where a node fired at an iteration of the loop, on the window's line.
     TagId tagAt(const char* name, size_t iteration) { return live.details(name).firings[iteration].tag; }
@@ -88,9 +94,9 @@ private Q_SLOTS:
         QVERIFY(size < c.live.snapshot().size);
         for (const uint64_t position :
              {uint64_t(0), uint64_t(7), uint64_t(30), size, size + 1, c.live.snapshot().size}) {
-            const ui::LineViewAnswer answer = c.view(position);
-            QVERIFY2(answer.view, answer.view ? "" : answer.view.error().message.c_str());
-            const ui::Snapshot& there = **answer.view;
+            const Result<ui::LineView> answer = c.view(position);
+            QVERIFY2(answer, answer ? "" : answer.error().message.c_str());
+            const ui::Snapshot& there = *answer->view;
             QCOMPARE(c.other.error(ui::GoToRequest{std::min(position, size)}), std::string());
             QCOMPARE(there.position, std::min(position, size));
             QCOMPARE(there.size, size);
@@ -116,13 +122,13 @@ private Q_SLOTS:
         QVERIFY(c.compare(c.path));
         for (const size_t iteration : {size_t(0), size_t(2), size_t(3)}) {
             const TagId here = c.tagAt("while/Add", iteration);
-            const ui::LineViewAnswer answer = c.view(0, here);
-            QVERIFY(answer.view && answer.focus);
-            const ui::NodeDetails theirs = c.other.details("while/Add", answer.focus);
+            const Result<ui::LineView> answer = c.view(0, here);
+            QVERIFY(answer && answer->focus);
+            const ui::NodeDetails theirs = c.other.details("while/Add", answer->focus);
             QCOMPARE(theirs.tagName, "while;" + std::to_string(iteration));
         }
-        QVERIFY(!c.view(0, c.tagAt("while/Add", 9)).focus);  // it ends before
-        QVERIFY(!c.view(0, TagId(4'000'000u)).focus);
+        QVERIFY(!c.view(0, c.tagAt("while/Add", 9))->focus);  // it ends before
+        QVERIFY(!c.view(0, TagId(4'000'000u))->focus);
     }
 
     /// Of an iteration that is over there its firings are told, of one that goes on none: the state has it.
@@ -133,21 +139,21 @@ private Q_SLOTS:
         QVERIFY(c.compare(c.path));
         const uint64_t size = c.other.snapshot().size;
         for (const size_t iteration : {size_t(1), size_t(4)}) {
-            const ui::LineViewAnswer answer = c.view(size, c.tagAt("while/Add", iteration));
-            QVERIFY(answer.view && answer.focus && answer.iteration);
-            QCOMPARE(answer.iteration->path.back().tag, *answer.focus);
-            QCOMPARE(answer.iteration->path.back().iteration, int64_t(iteration));
-            const auto add = std::ranges::find(answer.iteration->nodes, c.live.node("while/Add"),
+            const Result<ui::LineView> answer = c.view(size, c.tagAt("while/Add", iteration));
+            QVERIFY(answer && answer->focus && answer->iteration);
+            QCOMPARE(answer->iteration->path.back().tag, *answer->focus);
+            QCOMPARE(answer->iteration->path.back().iteration, int64_t(iteration));
+            const auto add = std::ranges::find(answer->iteration->nodes, c.live.node("while/Add"),
                                                [](const auto& one) { return one.first; });
-            QVERIFY(add != answer.iteration->nodes.end());
+            QVERIFY(add != answer->iteration->nodes.end());
             QCOMPARE(int(add->second.phase), int(NodePhase::Done));
             QCOMPARE(add->second.isDead, iteration == 4);
         }
         bool isLive = false;
         for (uint64_t position = 0; position < size && !isLive; ++position) {
-            const ui::LineViewAnswer answer = c.view(position, c.tagAt("while/Add", 1));
-            isLive = findIteration((*answer.view)->state, *answer.focus).has_value();
-            QVERIFY(!isLive || !answer.iteration);
+            const Result<ui::LineView> answer = c.view(position, c.tagAt("while/Add", 1));
+            isLive = findIteration(answer->view->state, *answer->focus).has_value();
+            QVERIFY(!isLive || !answer->iteration);
         }
         QVERIFY(isLive);
     }
@@ -173,15 +179,15 @@ private Q_SLOTS:
         QCOMPARE(c.live.error(ui::GoToRequest{5}), std::string());
         QVERIFY(!c.node("while/Add", {}).event);
 
-        ui::ValueRequest request{c.live.node("while/Less"), 0, TagId(), {}, ComparedTrace{c.path}, 0};
+        ui::ValueQuery request{c.live.node("while/Less"), 0, TagId(), {}, ComparedTrace{c.path}, 0};
         request.tag = c.tagAt("while/Less", 0);
         request.iteration = 4;
-        const auto value = std::get<ui::ValueAnswer>(*c.live.ask(request));
-        QVERIFY2(value.value, value.value ? "" : value.value.error().message.c_str());
-        QCOMPARE(*value.value, Tensor::scalar(false));
-        QCOMPARE(value.name, std::string("while/Less:0 @ while;4, four.tagscope"));
+        const auto value = c.live.ask(request);
+        QVERIFY2(value, value ? "" : value.error().message.c_str());
+        QCOMPARE(value->value, Tensor::scalar(false));
+        QCOMPARE(value->name, std::string("while/Less:0 @ while;4, four.tagscope"));
         request.iteration = 5;
-        QCOMPARE(std::get<ui::ValueAnswer>(*c.live.ask(request)).value.error().message,
+        QCOMPARE(c.live.ask(request).error().message,
                  std::string("'while/Less' has not fired at while;5 on four.tagscope"));
     }
 
@@ -230,13 +236,12 @@ private Q_SLOTS:
         QVERIFY2(c.refusal(path).starts_with("nested.tagscope has no picture here: its graph has no node '"),
                  c.refusal(path).c_str());
         // 0 to begin with in both.
-        const auto value = std::get<ui::ValueAnswer>(
-            *c.live.ask(ui::ValueRequest{c.live.node("zero"), 0, TagId(0u), {}, ComparedTrace{path}, 0}));
-        QVERIFY2(value.value, value.value ? "" : value.value.error().message.c_str());
-        QCOMPARE(*value.value, Tensor::scalar<int32_t>(0));
-        const auto missing = std::get<ui::ValueAnswer>(
-            *c.live.ask(ui::ValueRequest{c.live.node("while/Exit"), 0, TagId(0u), {}, ComparedTrace{path}, 0}));
-        QVERIFY(!missing.value);
+        const auto value = c.live.ask(ui::ValueQuery{c.live.node("zero"), 0, TagId(0u), {}, ComparedTrace{path}, 0});
+        QVERIFY2(value, value ? "" : value.error().message.c_str());
+        QCOMPARE(value->value, Tensor::scalar<int32_t>(0));
+        const auto missing =
+            c.live.ask(ui::ValueQuery{c.live.node("while/Exit"), 0, TagId(0u), {}, ComparedTrace{path}, 0});
+        QVERIFY(!missing);
     }
 
     /// Pause ends loading as it ends comparing: what was not loaded is not there.
@@ -244,13 +249,12 @@ private Q_SLOTS:
     {
         Compared c;
         QVERIFY(c.open());
-        ui::CompareRequest request;
+        ui::CompareQuery request;
         request.what = ComparedTrace{c.path};
-        const ui::RequestId id = c.live.session.post(request);
+        const auto id = c.live.send(request);
         c.live.session.pause();
-        const auto answer = c.live.await(id);
-        QVERIFY(answer);
-        const auto& report = std::get<ui::CompareAnswer>(*answer).report;
+        const auto report = c.live.await(id);
+        QVERIFY(report || report.error().message != "no answer");
         QVERIFY(!report || !(*report)->note.empty());
         QCOMPARE(c.refusal(c.path).empty(), report.has_value());
     }

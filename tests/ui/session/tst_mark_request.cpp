@@ -1,22 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/test_program.h"
 #include "tests/support/ui_test.h"
+#include "ui/session/commands/breakpoint_requests.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/queries/markers_query.h"
+#include "ui/session/queries/node_query.h"
 
 using namespace tagscope;
 using namespace tagscope::test;
 using namespace tagscope::ui;
-using Of = MarkRequest::Of;
+using Of = MarkQuery::Of;
 
 namespace {
 
 /// "node @ tag"; empty if nobody knows.
 QString placeOf(LiveSession& live, Of of, uint64_t position)
 {
-    const auto answer = live.ask(MarkRequest{of, position});
-    const auto* mark = answer ? std::get_if<MarkAnswer>(&*answer) : nullptr;
-    if (!mark || mark->of != MarkRequest{of, position})
+    const auto answer = live.ask(MarkQuery{of, position});
+    if (!answer)
         return QStringLiteral("no answer");
-    return mark->node.empty() ? QString() : QString::fromStdString(mark->node + " @ " + mark->tagName);
+    return answer->node.empty() ? QString() : QString::fromStdString(answer->node + " @ " + answer->tagName);
 }
 
 }

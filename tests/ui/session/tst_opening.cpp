@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/test_program.h"
 #include "tests/support/ui_test.h"
+#include "ui/session/commands/breakpoint_requests.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/commands/open_request.h"
+#include "ui/session/commands/save_requests.h"
+#include "ui/session/queries/compare_query.h"
+#include "ui/session/queries/node_query.h"
 
 #include <QDeadlineTimer>
 #include <QTemporaryDir>
@@ -46,22 +52,22 @@ private Q_SLOTS:
         LiveSession live;
         QVERIFY(live.open(examplePath("counter.pbtxt")));
         const uint64_t before = live.snapshot().fileNumber;
-        std::map<ui::RequestId, uint64_t> shown;
-        connect(&live.session, &ui::Session::answered, this,
-                [&](ui::RequestId id) { shown[id] = live.snapshot().fileNumber; });
         const QTemporaryDir folder;
         const QString last = folder.filePath(QStringLiteral("last"));
-        const ui::RequestId question = live.session.post(ui::NodeRequest{live.node("one"), std::nullopt});
-        const ui::RequestId opening =
-            live.session.post(ui::OpenRequest{examplePath("nested.pbtxt").toStdString(), {}, {}});
+        uint64_t atQuestion = 0;
+        uint64_t atOpening = 0;
+        live.session.ask(this, ui::NodeQuery{live.node("one"), std::nullopt},
+                         [&](const Result<ui::NodeDetails>&) { atQuestion = live.snapshot().fileNumber; });
+        live.session.post(this, ui::OpenRequest{examplePath("nested.pbtxt").toStdString(), {}, {}},
+                          [&](const Result<void>&) { atOpening = live.snapshot().fileNumber; });
         live.session.post(ui::KeepRequest{last.toStdString(), "all is answered", {}});
         // The window does not look before that.
         const QDeadlineTimer deadline(20'000);
         while (!QFile::exists(last) && !deadline.hasExpired())
             QThread::yieldCurrentThread();
-        QVERIFY(live.await(opening));
-        QCOMPARE(shown[question], before);
-        QVERIFY(shown[opening] != before);
+        QTRY_VERIFY_WITH_TIMEOUT(atOpening != 0, 20'000);
+        QCOMPARE(atQuestion, before);
+        QVERIFY(atOpening != before);
     }
 
     /// Whoever asks while a file is being opened means the graph that is shown.
@@ -73,23 +79,21 @@ private Q_SLOTS:
         const QTemporaryDir folder;
         const std::filesystem::path record = folder.filePath(QStringLiteral("record")).toStdString();
         const std::filesystem::path trace = folder.filePath(QStringLiteral("trace")).toStdString();
-        const ui::RequestId before = live.session.post(ui::MoveRequest{Goal{Goal::Kind::Events, 1, {}}});
-        const ui::RequestId opening =
-            live.session.post(ui::OpenRequest{examplePath("nested.pbtxt").toStdString(), {}, {}});
+        const auto before = live.send(ui::MoveRequest{Goal{Goal::Kind::Events, 1, {}}});
+        const auto opening = live.send(ui::OpenRequest{examplePath("nested.pbtxt").toStdString(), {}, {}});
         BreakpointSpec spec;
         spec.text = "while/Add";
-        const ui::RequestId move = live.session.post(ui::MoveRequest{});
-        const ui::RequestId stop = live.session.post(ui::BreakpointRequest{0, spec});
-        const ui::RequestId question = live.session.post(ui::NodeRequest{live.node("one"), std::nullopt});
-        const ui::RequestId kept = live.session.post(ui::KeepRequest{record, "of the counter", trace});
+        const auto move = live.send(ui::MoveRequest{});
+        const auto stop = live.send(ui::BreakpointRequest{0, spec});
+        const auto question = live.send(ui::NodeQuery{live.node("one"), std::nullopt});
+        const auto kept = live.send(ui::KeepRequest{record, "of the counter", trace});
         QVERIFY(live.await(kept));
-        QCOMPARE(std::get<ui::MoveAnswer>(*live.await(before)).report.position, uint64_t(4));
-        QVERIFY(!std::get<ui::OpenAnswer>(*live.await(opening)).error);
-        QCOMPARE(std::get<ui::MoveAnswer>(*live.await(move)).error->code, ErrorCode::Cancelled);
-        QCOMPARE(std::get<ui::DoneAnswer>(*live.await(stop)).error->code, ErrorCode::Cancelled);
-        QVERIFY(!std::get<ui::NodeAnswer>(*live.await(question)).details.node.isValid());
-        QVERIFY(!std::get<ui::KeepAnswer>(*live.await(kept)).error
-                && !std::get<ui::KeepAnswer>(*live.await(kept)).hasTrace);
+        QCOMPARE(live.await(before)->position, uint64_t(4));
+        QVERIFY(live.await(opening));
+        QCOMPARE(live.await(move).error().code, ErrorCode::Cancelled);
+        QCOMPARE(live.await(stop).error().code, ErrorCode::Cancelled);
+        QVERIFY(!LiveSession::isAnswered(question));  // nobody shows it any more
+        QVERIFY(!live.await(kept)->error && !live.await(kept)->hasTrace);
         QVERIFY(std::filesystem::exists(record) && !std::filesystem::exists(trace));
         QCOMPARE(live.snapshot().position, uint64_t(0));
         QVERIFY(live.snapshot().breakpoints.empty());
@@ -108,8 +112,8 @@ private Q_SLOTS:
         QVERIFY(live.open(examplePath("counter.pbtxt")));
         const std::string error = live.error(ui::OpenRequest{pipe.toStdString(), {}, {}});
         QVERIFY2(error.find("no regular file") != std::string::npos, error.c_str());
-        const auto compared = live.ask(ui::CompareRequest{ui::CompareRequest::Trace{pipe.toStdString()}, {}});
-        QVERIFY(compared && !std::get<ui::CompareAnswer>(*compared).report);
+        const auto compared = live.ask(ui::CompareQuery{ui::CompareQuery::Trace{pipe.toStdString()}, {}});
+        QVERIFY(!compared && compared.error().message != "no answer");
         const std::string fed = live.error(ui::InputsRequest{{{"zero=@" + pipe.toStdString()}, {}, {}}});
         QVERIFY2(fed.find("no regular file") != std::string::npos, fed.c_str());
         QVERIFY(live.step());
@@ -130,7 +134,7 @@ private Q_SLOTS:
     {
         LiveSession live;
         QVERIFY(live.open(examplePath("counter.pbtxt")));
-        const ui::RequestId inputs = live.session.post(ui::InputsRequest{{{"zero=7"}, {}, {}}});
+        const auto inputs = live.send(ui::InputsRequest{{{"zero=7"}, {}, {}}});
         QVERIFY(live.step(2));
         QVERIFY(live.isAnswered(inputs));
         QCOMPARE(live.snapshot().position, uint64_t(2));

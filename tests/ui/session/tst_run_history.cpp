@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/test_program.h"
 #include "tests/support/ui_test.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/queries/history_query.h"
 
 using namespace tagscope;
 using namespace tagscope::test;
@@ -10,8 +12,8 @@ namespace {
 
 std::vector<Moment> momentsOf(LiveSession& live, uint64_t first, uint64_t count)
 {
-    const auto answer = live.ask(HistoryRequest{first, count});
-    return answer ? std::get<HistoryAnswer>(*answer).moments : std::vector<Moment>{};
+    const auto answer = live.ask(HistoryQuery{first, count});
+    return answer ? *answer : std::vector<Moment>{};
 }
 
 }
@@ -69,7 +71,7 @@ private Q_SLOTS:
         QVERIFY(live.ask(MoveRequest{}));
         int sums = 0;
         int dead = 0;
-        for (const Moment& moment : momentsOf(live, 0, HistoryRequest::mostMoments)) {
+        for (const Moment& moment : momentsOf(live, 0, HistoryQuery::mostMoments)) {
             if (!moment.snapshot->report)
                 continue;
             const FiringInfo& fired = *moment.snapshot->report->fired;

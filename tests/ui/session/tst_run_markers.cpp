@@ -4,6 +4,8 @@
 
 #include "core/debug/control/debugger.h"
 #include "tests/support/ui_test.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/queries/markers_query.h"
 
 #include <algorithm>
 
@@ -21,6 +23,15 @@ std::unique_ptr<Debugger> finishedRunMarkers(const QString& path)
         return nullptr;
     (*opened)->run({});
     return *std::move(opened);
+}
+
+/// What is known after looking on for so long. Complete exactly if `look` says so.
+std::shared_ptr<const MarkerTable> tableAfter(RunMarkers& markers, const std::shared_ptr<const Timeline>& timeline,
+                                              std::chrono::milliseconds budget)
+{
+    const bool isComplete = markers.look(timeline, budget);
+    std::shared_ptr<const MarkerTable> table = markers.table();
+    return table->isComplete == isComplete ? table : nullptr;
 }
 
 std::ptrdiff_t count(const MarkerTable& table, MarkerKind kind)
@@ -43,7 +54,7 @@ private Q_SLOTS:
         const auto debugger = finishedRunMarkers(examplePath("counter.pbtxt"));
         QVERIFY(debugger);
         RunMarkers markers;
-        const auto table = markers.look(debugger->timeline(), 1h);
+        const auto table = tableAfter(markers, debugger->timeline(), 1h);
         QVERIFY(table->isComplete);
         QCOMPARE(table->size, debugger->size());
         QCOMPARE(table->events, uint64_t(1));
@@ -58,18 +69,18 @@ private Q_SLOTS:
     {
         LiveSession live;
         QVERIFY(live.openEndlessLoop());
-        const RequestId run = live.session.post(MoveRequest{});
+        const auto run = live.send(MoveRequest{});
         QTRY_VERIFY_WITH_TIMEOUT(live.session.snapshot() && live.snapshot().position > 1'000'000, 30'000);
         live.session.pause();
         QVERIFY(live.await(run));
-        MarkerAnswer answer;
+        Markers answer;
         int asked = 0;
-        for (; asked < 2 && !(answer.markers && answer.markers->isComplete); ++asked)
-            answer = std::get<MarkerAnswer>(live.ask(MarkerRequest{}).value());
-        QVERIFY2(answer.markers->isComplete, QByteArray::number(qulonglong(answer.markers->size)));
-        QCOMPARE(answer.markers->size, live.snapshot().size);
-        const std::vector<uint32_t>& iterations = answer.markers->marks[static_cast<size_t>(MarkerKind::Iteration)];
-        QVERIFY(iterations.back() + 2 * answer.markers->events > live.snapshot().size);
+        for (; asked < 2 && !(answer.table && answer.table->isComplete); ++asked)
+            answer = live.ask(MarkersQuery{}).value();
+        QVERIFY2(answer.table->isComplete, QByteArray::number(qulonglong(answer.table->size)));
+        QCOMPARE(answer.table->size, live.snapshot().size);
+        const std::vector<uint32_t>& iterations = answer.table->marks[static_cast<size_t>(MarkerKind::Iteration)];
+        QVERIFY(iterations.back() + 2 * answer.table->events > live.snapshot().size);
     }
 
     /// As above, but of iterations 3 to 5 only; in a loop in a loop with all that is inside of them.
@@ -80,14 +91,14 @@ private Q_SLOTS:
         RunMarkers markers;
         const auto names = std::make_shared<const TagNames>(debugger->program());
         markers.setRange(TagRange{"while", 3, 5}, names);
-        const auto table = markers.look(debugger->timeline(), 1h);
+        const auto table = tableAfter(markers, debugger->timeline(), 1h);
         QVERIFY(table->isComplete);
         QCOMPARE(count(*table, MarkerKind::Iteration), 3);
         QCOMPARE(count(*table, MarkerKind::DeadOrigin), 3);
         markers.setRange(std::nullopt, names);
-        QCOMPARE(count(*markers.look(debugger->timeline(), 1h), MarkerKind::Iteration), 11);
+        QCOMPARE(count(*tableAfter(markers, debugger->timeline(), 1h), MarkerKind::Iteration), 11);
         markers.setRange(TagRange{"other"}, names);
-        QCOMPARE(count(*markers.look(debugger->timeline(), 1h), MarkerKind::Iteration), 0);
+        QCOMPARE(count(*tableAfter(markers, debugger->timeline(), 1h), MarkerKind::Iteration), 0);
     }
 
     /// Slices of no time still come to the end, and find the same.
@@ -97,11 +108,11 @@ private Q_SLOTS:
         QVERIFY(debugger);
         RunMarkers whole;
         RunMarkers sliced;
-        const auto expected = whole.look(debugger->timeline(), 1h);
+        const auto expected = tableAfter(whole, debugger->timeline(), 1h);
         std::shared_ptr<const MarkerTable> table;
         int calls = 0;
         do {
-            table = sliced.look(debugger->timeline(), 0ms);
+            table = tableAfter(sliced, debugger->timeline(), 0ms);
         } while (!table->isComplete && ++calls < 1000);
         QVERIFY(table->isComplete);
         QVERIFY(table->marks == expected->marks);
@@ -123,11 +134,11 @@ private Q_SLOTS:
         Debugger& debugger = **opened;
         QCOMPARE(debugger.run({}).reason, StopReason::Finished);
         RunMarkers markers;
-        auto table = markers.look(debugger.timeline(), 0ms);
+        auto table = tableAfter(markers, debugger.timeline(), 0ms);
         QVERIFY(!table->isComplete);
         while (!table->isComplete) {
             const uint64_t before = table->size;
-            table = markers.look(debugger.timeline(), 0ms);
+            table = tableAfter(markers, debugger.timeline(), 0ms);
             QVERIFY(table->size > before);
         }
         QCOMPARE(count(*table, MarkerKind::NotFinite), 0);
@@ -145,7 +156,7 @@ private Q_SLOTS:
         const auto debugger = finishedRunMarkers(graph.path());
         QVERIFY(debugger);
         RunMarkers markers;
-        const auto table = markers.look(debugger->timeline(), 1h);
+        const auto table = tableAfter(markers, debugger->timeline(), 1h);
         QCOMPARE(count(*table, MarkerKind::NotFinite), 2);
         QVERIFY(table->has(MarkerKind::NotFinite, 2) && table->has(MarkerKind::NotFinite, 3));
     }
@@ -194,7 +205,7 @@ private Q_SLOTS:
         std::shared_ptr<const MarkerTable> table;
         for (const uint64_t size : {1000u, 3000u, 50'000u}) {
             debugger.run(Goal{Goal::Kind::Events, size - debugger.position(), {}});
-            table = markers.look(debugger.timeline(), 1h);
+            table = tableAfter(markers, debugger.timeline(), 1h);
             QCOMPARE(table->size, size);
             for (const auto& marks : table->marks)
                 QVERIFY(marks.size() <= MarkerTable::mostBuckets);

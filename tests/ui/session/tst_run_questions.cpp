@@ -1,27 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/test_program.h"
-#include "ui/session/answers.h"
 #include "ui/session/fired_nodes.h"
 
 #include "tests/support/ui_test.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/queries/fired_nodes_query.h"
+#include "ui/session/queries/firing_values_query.h"
+#include "ui/session/queries/grid_query.h"
+#include "ui/session/queries/history_query.h"
+#include "ui/session/queries/node_query.h"
+#include "ui/session/queries/picks_query.h"
+#include "ui/session/queries/row_figures_query.h"
+#include "ui/session/queries/series_query.h"
 
 #include <set>
 
 using namespace tagscope;
 using namespace tagscope::test;
 using namespace tagscope::ui;
-
-namespace {
-
-template <class A, class R>
-std::optional<A> answer(LiveSession& live, const R& request)
-{
-    const auto given = live.ask(request);
-    const A* found = given ? std::get_if<A>(&*given) : nullptr;
-    return found ? std::optional(*found) : std::nullopt;
-}
-
-}
 
 class TestRunQuestions final : public QObject {
     Q_OBJECT
@@ -44,7 +40,7 @@ private Q_SLOTS:
         QVERIFY(live.open(examplePath("counter.pbtxt")));
         QVERIFY(live.ask(MoveRequest{}));
         const StaticFrameId frame = *live.snapshot().program->frameOf(live.node("while/Add"));
-        const auto got = answer<RowFiguresAnswer>(live, RowFiguresRequest{frame, {}});
+        const auto got = live.ask(RowFiguresQuery{frame, {}});
         QVERIFY(got && got->isComplete);
         const auto of = [&](const char* name) {
             return *std::ranges::find(got->rows, live.node(name), &RowFigures::node);
@@ -58,7 +54,7 @@ private Q_SLOTS:
         QVERIFY(!of("while/Add").longest.isMeasured());
         // As of the cursor.
         QVERIFY(live.ask(GoToRequest{20}));
-        const auto past = answer<RowFiguresAnswer>(live, RowFiguresRequest{frame, {}});
+        const auto past = live.ask(RowFiguresQuery{frame, {}});
         QVERIFY(past && past->isComplete);
         QCOMPARE(std::ranges::find(past->rows, live.node("while/Add"), &RowFigures::node)->firstDead,
                  RowFigures::never);
@@ -70,12 +66,12 @@ private Q_SLOTS:
         LiveSession live;
         QVERIFY(live.open(examplePath("counter.pbtxt")));
         QVERIFY(live.ask(MoveRequest{}));
-        const auto history = answer<HistoryAnswer>(live, HistoryRequest{20, 11});
+        const auto history = live.ask(HistoryQuery{20, 11});
         QVERIFY(history);
         std::vector<bool> expected(live.snapshot().graph->size(), false);
-        for (size_t i = 1; i < history->moments.size(); ++i)  // the event that led to each
-            expected[history->moments[i].snapshot->report->fired->node.index()] = true;
-        const auto got = answer<FiredNodesAnswer>(live, FiredNodesRequest{{20, 30}});
+        for (size_t i = 1; i < history->size(); ++i)  // the event that led to each
+            expected[(*history)[i].snapshot->report->fired->node.index()] = true;
+        const auto got = live.ask(FiredNodesQuery{{20, 30}});
         QVERIFY(got && got->fired && got->isComplete);
         QCOMPARE(got->fired->nodes, expected);
     }
@@ -87,15 +83,15 @@ private Q_SLOTS:
         QVERIFY(live.open(examplePath("nested.pbtxt")));
         QVERIFY(live.ask(MoveRequest{}));
         const uint64_t size = live.snapshot().size;
-        const auto history = answer<HistoryAnswer>(live, HistoryRequest{size / 2, 9});
+        const auto history = live.ask(HistoryQuery{size / 2, 9});
         QVERIFY(history);
-        const auto got = answer<FiredNodesAnswer>(live, FiredNodesRequest{{size / 2, size / 2 + 8}});
+        const auto got = live.ask(FiredNodesQuery{{size / 2, size / 2 + 8}});
         QVERIFY(got && got->fired);
         std::set<uint32_t> tags;
         std::set<std::pair<uint32_t, StaticFrameId>> instances;
-        for (size_t i = 1; i < history->moments.size(); ++i) {
-            const State& state = history->moments[i - 1].snapshot->state;  // an iteration that fires is there before
-            const std::string name = history->moments[i].snapshot->report->fired->tagName;
+        for (size_t i = 1; i < history->size(); ++i) {
+            const State& state = (*history)[i - 1].snapshot->state;  // an iteration that fires is there before
+            const std::string name = (*history)[i].snapshot->report->fired->tagName;
             std::optional<IterationId> at;
             for (uint32_t k = 0; k < state.iterations.size(); ++k)
                 if (state.iterations[k].frame.isValid()
@@ -125,26 +121,26 @@ private Q_SLOTS:
         QVERIFY(live.open(examplePath("counter.pbtxt")));
         QVERIFY(live.ask(MoveRequest{}));
         const NodeId merge = live.node("while/Merge");
-        const auto details = answer<NodeAnswer>(live, NodeRequest{merge, {}});
-        QVERIFY(details && details->details.firings.size() == 11);
-        const uint64_t third = details->details.firings[3].event;  // the Merge begins its iteration
-        const uint64_t fifth = details->details.firings[5].event;
+        const auto details = live.ask(NodeQuery{merge, {}});
+        QVERIFY(details && details->firings.size() == 11);
+        const uint64_t third = details->firings[3].event;  // the Merge begins its iteration
+        const uint64_t fifth = details->firings[5].event;
         const StaticFrameId frame = *live.snapshot().program->frameOf(merge);
-        GridRequest request{frame, {}, {merge}, 0, 64, EventRange{third, fifth + 1}};
-        const auto grid = answer<GridAnswer>(live, request);
-        QVERIFY(grid && grid->cells.covered);
-        QVERIFY(grid->cells.covered->first >= 2
-                && grid->cells.covered->first <= 3);  // the rest of iteration 2 may be behind the Merge of 3
-        QCOMPARE(grid->cells.covered->second, int64_t(5));
+        GridQuery request{frame, {}, {merge}, 0, 64, EventRange{third, fifth + 1}};
+        const auto grid = live.ask(request);
+        QVERIFY(grid && grid->covered);
+        QVERIFY(grid->covered->first >= 2
+                && grid->covered->first <= 3);  // the rest of iteration 2 may be behind the Merge of 3
+        QCOMPARE(grid->covered->second, int64_t(5));
         request.events = EventRange{0, 1};  // a constant outside of the loop
-        QVERIFY(!answer<GridAnswer>(live, request)->cells.covered);
-        SeriesRequest series{merge, 0, {}, -12, 12};
+        QVERIFY(!live.ask(request)->covered);
+        SeriesQuery series{merge, 0, {}, -12, 12};
         series.events = EventRange{third, third + 1};
-        const auto points = answer<SeriesAnswer>(live, series);
+        const auto points = live.ask(series);
         QVERIFY(points);
-        QCOMPARE(points->series.points.size(), size_t(1));
-        QCOMPARE(points->series.first, int64_t(3));
-        QCOMPARE(points->series.points[0].mean, 3.0);
+        QCOMPARE(points->points.size(), size_t(1));
+        QCOMPARE(points->first, int64_t(3));
+        QCOMPARE(points->points[0].mean, 3.0);
     }
 
     /// The counter counts i = 0 ... 10: the Merge passes i on, Less says i < 10.
@@ -167,23 +163,23 @@ private Q_SLOTS:
         LiveSession live;
         QVERIFY(live.open(examplePath("counter.pbtxt")));
         QVERIFY(live.ask(MoveRequest{}));
-        SeriesRequest request{live.node(node.constData()), 0, {}, -3, 3};
+        SeriesQuery request{live.node(node.constData()), 0, {}, -3, 3};
         request.expression = expression.toStdString();
-        const auto got = answer<SeriesAnswer>(live, request);
+        const auto got = live.ask(request);
         QVERIFY(got);
-        QCOMPARE(got->series.problem, std::string());
-        QCOMPARE(got->series.expression, request.expression);
+        QCOMPARE(got->problem, std::string());
+        QCOMPARE(got->expression, request.expression);
         QList<double> means;
-        for (const SeriesPoint& point : got->series.points) {
+        for (const SeriesPoint& point : got->points) {
             QCOMPARE(point.kind, SeriesPoint::Kind::Number);
             means.append(point.mean);
         }
         QCOMPARE(means, values);
-        QCOMPARE(got->series.points[2].differs, values[2] != values[1]);
+        QCOMPARE(got->points[2].differs, values[2] != values[1]);
         request.expression = "value >";
-        QVERIFY(!answer<SeriesAnswer>(live, request)->series.problem.empty());
+        QVERIFY(!live.ask(request)->problem.empty());
         request.expression = "value < \"a\"";
-        QVERIFY(!answer<SeriesAnswer>(live, request)->series.problem.empty());
+        QVERIFY(!live.ask(request)->problem.empty());
     }
 
     /// Merge: two inputs of which one is there. Less: i and the limit. A dead Add says so.
@@ -193,16 +189,16 @@ private Q_SLOTS:
         QVERIFY(live.open(examplePath("counter.pbtxt")));
         QVERIFY(live.ask(MoveRequest{}));
         const NodeId less = live.node("while/Less");
-        const auto details = answer<NodeAnswer>(live, NodeRequest{less, {}});
-        QVERIFY(details && details->details.firings.size() == 11);
-        FiringValuesRequest request{less, {details->details.firings[4].event, details->details.firings[10].event, 0}};
-        const auto got = answer<FiringValuesAnswer>(live, request);
+        const auto details = live.ask(NodeQuery{less, {}});
+        QVERIFY(details && details->firings.size() == 11);
+        FiringValuesQuery request{less, {details->firings[4].event, details->firings[10].event, 0}};
+        const auto got = live.ask(request);
         QVERIFY(got);
-        QCOMPARE(got->values.size(), size_t(2));  // event 0 is of another node
-        QCOMPARE(got->values[0].inputs, std::string("4; 10"));
-        QCOMPARE(got->values[1].inputs, std::string("10; 10"));
-        QVERIFY(got->values[0].output == Tensor::scalar(true));
-        QVERIFY(got->values[1].output == Tensor::scalar(false));
+        QCOMPARE(got->size(), size_t(2));  // event 0 is of another node
+        QCOMPARE((*got)[0].inputs, std::string("4; 10"));
+        QCOMPARE((*got)[1].inputs, std::string("10; 10"));
+        QVERIFY((*got)[0].output == Tensor::scalar(true));
+        QVERIFY((*got)[1].output == Tensor::scalar(false));
     }
 
     /// FIFO takes the first of what is ready. Whoever takes another makes a pick, and the list says which would have
@@ -211,7 +207,7 @@ private Q_SLOTS:
     {
         LiveSession live;
         QVERIFY(live.open(examplePath("counter.pbtxt")));
-        const auto picks = [&] { return answer<PicksAnswer>(live, PicksRequest{}); };
+        const auto picks = [&] { return live.ask(PicksQuery{}); };
         QVERIFY(live.ask(MoveRequest{Goal{Goal::Kind::Events, 3, {}}}));
         QVERIFY(picks() && picks()->isComplete && picks()->rows.empty());
         QVERIFY(live.ask(GoToRequest{0}));

@@ -2,6 +2,17 @@
 #include "tests/support/memory_limit.h"
 #include "tests/support/test_program.h"
 #include "tests/support/ui_test.h"
+#include "ui/session/commands/breakpoint_requests.h"
+#include "ui/session/commands/command_request.h"
+#include "ui/session/commands/edit_requests.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/commands/open_request.h"
+#include "ui/session/commands/save_requests.h"
+#include "ui/session/queries/cause_query.h"
+#include "ui/session/queries/compare_query.h"
+#include "ui/session/queries/completion_query.h"
+#include "ui/session/queries/markers_query.h"
+#include "ui/session/queries/node_query.h"
 
 #include <QDeadlineTimer>
 #include <QElapsedTimer>
@@ -21,20 +32,21 @@ constexpr uint64_t counterDead = 10 + 3;
 
 constexpr int pauseBoundMs = 1000;  // 100 ms are wanted; machines that build at the same time get more
 
-const StopReport& reportOf(const std::optional<ui::Answer>& answer)
+const StopReport& reportOf(const Result<StopReport>& answer)
 {
-    return std::get<ui::MoveAnswer>(*answer).report;
+    return *answer;
 }
 
 /// What is asked for behind an endless run, and paused with it.
-std::optional<ui::Answer> pausedBehindARun(LiveSession& live, ui::Request request)
+template <ui::Request R>
+Result<typename R::Answer> pausedBehindARun(LiveSession& live, R request)
 {
     live.session.post(ui::MoveRequest{});
     if (!QTest::qWaitFor([&] { return live.snapshot().position > 1000; }, 20'000))
-        return std::nullopt;
-    const ui::RequestId id = live.session.post(std::move(request));
+        return fail(ErrorCode::Unknown, "it does not run");
+    const auto asked = live.send(std::move(request));
     live.session.pause();
-    return live.await(id);
+    return live.await(asked);
 }
 
 }
@@ -81,9 +93,9 @@ private Q_SLOTS:
         QVERIFY(!live.session.isWorking());
         QVERIFY(live.open(examplePath("counter.pbtxt")));
         QVERIFY(!live.session.isWorking());
-        const ui::RequestId question = live.session.post(ui::MarkerRequest{});
+        const auto question = live.send(ui::MarkersQuery{});
         QVERIFY(live.session.isBusy() && !live.session.isWorking());
-        const ui::RequestId move = live.session.post(ui::MoveRequest{});
+        const auto move = live.send(ui::MoveRequest{});
         QVERIFY(live.session.isWorking());
         QVERIFY(live.await(question) && live.await(move));
         QVERIFY(!live.session.isWorking());
@@ -140,28 +152,26 @@ private Q_SLOTS:
         QVERIFY(live.open(examplePath("counter.pbtxt")));
         QVERIFY(live.ask(ui::MoveRequest{}));
         const uint64_t number = live.snapshot().number;
-        const auto report = [&](ui::CompareRequest request) {
+        const auto report = [&](ui::CompareQuery request) {
             const auto answer = live.ask(std::move(request));
-            return answer ? std::get<ui::CompareAnswer>(*answer).report : fail(ErrorCode::Unknown, "no answer");
+            return answer;
         };
         // The counter is handed on by five of the eight nodes.
-        const auto iterations = report({ui::CompareRequest::Iterations{StaticFrameId(1), std::nullopt, 3, 4}, {}});
+        const auto iterations = report({ui::CompareQuery::Iterations{StaticFrameId(1), std::nullopt, 3, 4}, {}});
         QVERIFY(iterations);
         QCOMPARE((*iterations)->differences(), uint64_t(5));
-        QCOMPARE((*report({ui::CompareRequest::Iterations{StaticFrameId(1), TagId(0u), 3, 4}, {1, 0}}))->differences(),
+        QCOMPARE((*report({ui::CompareQuery::Iterations{StaticFrameId(1), TagId(0u), 3, 4}, {1, 0}}))->differences(),
                  uint64_t(0));
-        QVERIFY(!report({ui::CompareRequest::Iterations{StaticFrameId(1), std::nullopt, 3, 11}, {}}));
-        QVERIFY(!report({ui::CompareRequest::Iterations{StaticFrameId(7), std::nullopt, 3, -4}, {}}));
-        QVERIFY(!report({ui::CompareRequest::Branches{0, 1}, {}}));
-        QVERIFY(!report({ui::CompareRequest::Trace{"/there/is/none"}, {}}));
+        QVERIFY(!report({ui::CompareQuery::Iterations{StaticFrameId(1), std::nullopt, 3, 11}, {}}));
+        QVERIFY(!report({ui::CompareQuery::Iterations{StaticFrameId(7), std::nullopt, 3, -4}, {}}));
+        QVERIFY(!report({ui::CompareQuery::Branches{0, 1}, {}}));
+        QVERIFY(!report({ui::CompareQuery::Trace{"/there/is/none"}, {}}));
         // Nothing has moved.
         QCOMPARE(live.snapshot().number, number);
-        const auto change =
-            live.ask(ui::ChangeRequest{live.node("while/Less"), live.snapshot().report->fired->tag, -1});
+        const auto change = live.ask(ui::ChangeQuery{live.node("while/Less"), live.snapshot().report->fired->tag, -1});
         QVERIFY(change);
-        const auto& found = std::get<ui::ChangeAnswer>(*change).change;
-        QVERIFY(found && *found);
-        QCOMPARE((*found)->iteration, int64_t(10));
+        QVERIFY(*change);
+        QCOMPARE((*change)->iteration, int64_t(10));
     }
 
     void aPauseEndsAComparison()
@@ -169,11 +179,9 @@ private Q_SLOTS:
         LiveSession live;
         QVERIFY(live.openEndlessLoop());
         const auto answer = pausedBehindARun(
-            live, ui::CompareRequest{ui::CompareRequest::Iterations{StaticFrameId(1), std::nullopt, 0, 1}, {}});
+            live, ui::CompareQuery{ui::CompareQuery::Iterations{StaticFrameId(1), std::nullopt, 0, 1}, {}});
         QVERIFY(answer);
-        const auto& report = std::get<ui::CompareAnswer>(*answer).report;
-        QVERIFY(report);
-        QVERIFY(!(*report)->note.empty());
+        QVERIFY(!(*answer)->note.empty());
     }
 
     void goalsStopWhereTheySay_data()
@@ -214,7 +222,7 @@ private Q_SLOTS:
     {
         LiveSession live;
         QVERIFY(live.openEndlessLoop());
-        const ui::RequestId run = live.session.post(ui::MoveRequest{});
+        const auto run = live.send(ui::MoveRequest{});
         QTRY_VERIFY_WITH_TIMEOUT(live.snapshot().isRunning && live.snapshot().position > 1000, 20'000);
         QElapsedTimer timer;
         timer.start();
@@ -240,13 +248,13 @@ private Q_SLOTS:
     {
         LiveSession live;
         QVERIFY(live.openEndlessLoop());
-        const ui::RequestId id = live.session.post(ui::CommandRequest{"continue"});
+        const auto id = live.send(ui::CommandRequest{"continue"});
         QVERIFY(QTest::qWaitFor([&] { return live.snapshot().isRunning && live.snapshot().position > 1000; }, 20'000));
         QVERIFY(!live.isAnswered(id));
         live.session.pause();
         const auto answer = live.await(id, 5'000);
         QVERIFY(answer);
-        QVERIFY(std::get<ui::CommandAnswer>(*answer).result.wasPaused);
+        QVERIFY(answer->wasPaused);
         QVERIFY(!live.snapshot().isRunning);
     }
 
@@ -254,7 +262,7 @@ private Q_SLOTS:
     {
         LiveSession live;
         QVERIFY(live.openEndlessLoop());
-        const ui::RequestId run = live.session.post(ui::MoveRequest{});
+        const auto run = live.send(ui::MoveRequest{});
         live.session.pause();
         const auto answer = live.await(run, pauseBoundMs);
         QVERIFY(answer);
@@ -268,21 +276,19 @@ private Q_SLOTS:
     {
         LiveSession live;
         QVERIFY(live.openEndlessLoop());
-        const ui::RequestId run = live.session.post(ui::MoveRequest{});
+        const auto run = live.send(ui::MoveRequest{});
         QTRY_VERIFY_WITH_TIMEOUT(live.snapshot().position > 1000, 20'000);
-        const auto node = live.ask(ui::NodeRequest{live.node("while/Add"), std::nullopt});
+        const auto node = live.ask(ui::NodeQuery{live.node("while/Add"), std::nullopt});
         QVERIFY(node);
         QVERIFY(!live.isAnswered(run));
-        const ui::NodeDetails& details = std::get<ui::NodeAnswer>(*node).details;
+        const ui::NodeDetails& details = *node;
         QVERIFY(!details.firings.empty());
         QVERIFY(details.outputs.size() == 1 && details.outputs[0].arrival == ui::PortDetails::Arrival::Live);
-        const auto words = live.ask(ui::CompletionRequest{"break while/Ad"});
+        const auto words = live.ask(ui::CompletionQuery{"break while/Ad"});
         QVERIFY(words);
-        QCOMPARE(std::get<ui::CompletionAnswer>(*words).words,
-                 (std::vector<std::string>{"while/Add", "while/Add/Enter"}));
-        const auto cause = live.ask(ui::CauseRequest{live.node("while/Add"), std::nullopt, std::nullopt});
+        QCOMPARE(*words, (std::vector<std::string>{"while/Add", "while/Add/Enter"}));
+        const auto cause = live.ask(ui::CauseQuery{live.node("while/Add"), std::nullopt, std::nullopt});
         QVERIFY(cause);
-        QVERIFY(std::get<ui::CauseAnswer>(*cause).report);
         QVERIFY(!live.isAnswered(run));
         live.session.pause();
         QVERIFY(live.await(run));
@@ -395,13 +401,13 @@ private Q_SLOTS:
         QVERIFY(live.open(examplePath("counter.pbtxt")));
         const auto answer = live.ask(ui::CommandRequest{"step 5"});
         QVERIFY(answer);
-        QVERIFY(std::get<ui::CommandAnswer>(*answer).result.isOk);
+        QVERIFY(answer->isOk);
         QCOMPARE(live.snapshot().position, uint64_t(5));
         QVERIFY(live.snapshot().report && live.snapshot().report->fired);
         QCOMPARE(live.snapshot().report->fired->event, uint64_t(4));
         const auto wrong = live.ask(ui::CommandRequest{"stap"});
         QVERIFY(wrong);
-        QVERIFY(!std::get<ui::CommandAnswer>(*wrong).result.isOk);
+        QVERIFY(!wrong->isOk);
         QCOMPARE(live.snapshot().position, uint64_t(5));
     }
 
@@ -449,9 +455,9 @@ private Q_SLOTS:
         QVERIFY(live.snapshot().refusal);
         QCOMPARE(live.snapshot().graph->size(), size_t(1));
         QVERIFY(!live.error(ui::MoveRequest{}).empty());
-        const auto node = live.ask(ui::NodeRequest{NodeId(0u), std::nullopt});
+        const auto node = live.ask(ui::NodeQuery{NodeId(0u), std::nullopt});
         QVERIFY(node);
-        QVERIFY(!std::get<ui::NodeAnswer>(*node).details.tag);
+        QVERIFY(!node->tag);
     }
 };
 

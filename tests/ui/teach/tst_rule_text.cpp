@@ -3,6 +3,8 @@
 #include "ui/teach/rule_text.h"
 
 #include "tests/support/ui_test.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/commands/open_request.h"
 
 #include <QSet>
 

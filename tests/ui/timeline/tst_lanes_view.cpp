@@ -3,6 +3,7 @@
 #include "ui/timeline/lanes_view.h"
 
 #include "tests/support/ui_test.h"
+#include "ui/session/queries/lanes_query.h"
 
 #include <QApplication>
 #include <QContextMenuEvent>
@@ -17,7 +18,7 @@ using namespace tagscope::ui;
 namespace {
 
 /// Two instances: iterations 0, 1, 2 of which 1 and 2 overlap, and one with joined bars.
-Lanes twoLanes(const LanesRequest& of)
+Lanes twoLanes(const LanesQuery& of)
 {
     Lanes lanes;
     lanes.of = of;
@@ -46,7 +47,7 @@ struct Shown {
         view.setRun({1}, 50, 100);
         view.setShown({0, 100});
     }
-    LanesRequest last() const { return asked.last().first().value<LanesRequest>(); }
+    LanesQuery last() const { return asked.last().first().value<LanesQuery>(); }
     void answer() { view.setLanes(twoLanes(last())); }
 };
 

@@ -3,6 +3,7 @@
 #include "ui/timeline/scrubber.h"
 
 #include "tests/support/ui_test.h"
+#include "ui/session/queries/markers_query.h"
 
 #include <QApplication>
 #include <QContextMenuEvent>
@@ -207,25 +208,25 @@ private Q_SLOTS:
                         return;
                     }
         };
-        const auto asked = [&] { return wanted.takeLast()[0].value<MarkRequest>(); };
+        const auto asked = [&] { return wanted.takeLast()[0].value<MarkQuery>(); };
         restOn(30);
         QCOMPARE(wanted.size(), 1);
-        const MarkRequest origin = asked();
-        QCOMPARE(origin, (MarkRequest{MarkRequest::Of::Event, 30}));
-        scrubber.showPlace({{MarkRequest::Of::Event, 31}, "other", "w;1"});
-        scrubber.showPlace({origin, "while/Switch", "while;3"});
+        const MarkQuery origin = asked();
+        QCOMPARE(origin, (MarkQuery{MarkQuery::Of::Event, 30}));
+        scrubber.showPlace(MarkQuery{MarkQuery::Of::Event, 31}, {"other", "w;1"});
+        scrubber.showPlace(origin, {"while/Switch", "while;3"});
         QCOMPARE(QToolTip::text(), QStringLiteral("dead origin, position 30\nwhile/Switch at while;3"));
         restOn(30);  // it stays
         QCOMPARE(wanted.size(), 0);
         restOn(50);
-        const MarkRequest hit = asked();
-        QCOMPARE(hit, (MarkRequest{MarkRequest::Of::Hit, 50}));
-        scrubber.showPlace({hit, {}, {}});  // nobody knows
+        const MarkQuery hit = asked();
+        QCOMPARE(hit, (MarkQuery{MarkQuery::Of::Hit, 50}));
+        scrubber.showPlace(hit, {{}, {}});  // nobody knows
         QCOMPARE(QToolTip::text(), QStringLiteral("hits, position 50"));
         restOn(100);
-        const MarkRequest error = asked();
-        QCOMPARE(error, (MarkRequest{MarkRequest::Of::Error, 100}));
-        scrubber.showPlace({error, "bad", "/"});
+        const MarkQuery error = asked();
+        QCOMPARE(error, (MarkQuery{MarkQuery::Of::Error, 100}));
+        scrubber.showPlace(error, {"bad", "/"});
         QCOMPARE(QToolTip::text(), QStringLiteral("error, position 100\nbad at root"));
         QToolTip::hideText();
     }

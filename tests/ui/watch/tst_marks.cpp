@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/test_program.h"
+#include "ui/session/queries/series_query.h"
 #include "ui/watch/marks.h"
 
 #include <QTest>

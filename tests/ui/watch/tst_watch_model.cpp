@@ -3,6 +3,7 @@
 #include "ui/watch/watch_view.h"
 
 #include "tests/support/ui_test.h"
+#include "ui/session/queries/series_query.h"
 
 #include <QAbstractItemModelTester>
 #include <QHeaderView>
@@ -16,7 +17,7 @@ using namespace tagscope;
 using namespace tagscope::test;
 using ui::Series;
 using ui::SeriesPoint;
-using ui::SeriesRequest;
+using ui::SeriesQuery;
 using ui::WatchModel;
 using ui::WatchView;
 
@@ -213,7 +214,7 @@ private Q_SLOTS:
     {
         Tested t;
         t.model.setColumns(4);
-        const std::optional<SeriesRequest> request = t.model.request(0, std::nullopt);
+        const std::optional<SeriesQuery> request = t.model.request(0, std::nullopt);
         QVERIFY(request);
         QCOMPARE(request->first, int64_t(-4));
         QCOMPARE(request->count, int64_t(4));
@@ -231,7 +232,7 @@ private Q_SLOTS:
     {
         Tested t;
         t.model.setColumns(4);
-        const std::optional<SeriesRequest> rest = t.model.setSeries(0, t.series(10, 6, {1}), std::nullopt);
+        const std::optional<SeriesQuery> rest = t.model.setSeries(0, t.series(10, 6, {1}), std::nullopt);
         QVERIFY(rest);
         QCOMPARE(rest->first, int64_t(7));
         QCOMPARE(rest->count, int64_t(3));

@@ -6,6 +6,9 @@
 
 #include "tests/support/groups.h"
 #include "tests/support/ui_test.h"
+#include "ui/session/commands/breakpoint_requests.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/commands/open_request.h"
 
 #include <QFile>
 #include <QMenu>

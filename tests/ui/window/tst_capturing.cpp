@@ -8,6 +8,8 @@
 #include "ui/capture/capture_view.h"
 #include "ui/inspector/elements/not_captured_box.h"
 #include "ui/inspector/inspector.h"
+#include "ui/session/commands/capture_request.h"
+#include "ui/session/commands/move_requests.h"
 
 #include <QAction>
 #include <QDialog>

@@ -6,6 +6,7 @@
 #include "ui/inspector/elements/difference_view.h"
 #include "ui/inspector/inspector.h"
 #include "ui/inspector/value_page.h"
+#include "ui/session/commands/move_requests.h"
 
 #include <QAction>
 #include <QComboBox>

@@ -11,6 +11,10 @@
 #include "ui/inspector/value_page.h"
 
 #include "tests/support/window_test.h"
+#include "ui/session/commands/command_request.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/commands/save_requests.h"
+#include "ui/session/queries/compare_query.h"
 
 #include <QAction>
 #include <QComboBox>
@@ -28,7 +32,7 @@
 using namespace tagscope;
 using namespace tagscope::test;
 using app::MainWindow;
-using ui::CompareRequest;
+using ui::CompareQuery;
 
 namespace {
 
@@ -42,8 +46,8 @@ struct Shown : ShownWindow {
     /// Iterations of the loop, as the table of iterations asks for it.
     bool compareIterations(int64_t left, int64_t right)
     {
-        CompareRequest request;
-        request.what = CompareRequest::Iterations{StaticFrameId(1), grid().model().parentTag(), left, right};
+        CompareQuery request;
+        request.what = CompareQuery::Iterations{StaticFrameId(1), grid().model().parentTag(), left, right};
         Q_EMIT grid().compareRequested(request);
         return settle();
     }
@@ -274,8 +278,8 @@ private Q_SLOTS:
         QVERIFY(shown.open());
         QVERIFY(shown.post(ui::CommandRequest{"set while/Add@while;1 9"}));
         QVERIFY(shown.post(ui::MoveRequest{}));
-        CompareRequest request;
-        request.what = CompareRequest::Branches{0, 1};
+        CompareQuery request;
+        request.what = CompareQuery::Branches{0, 1};
         shown.view().compare(request);
         QVERIFY(shown.settle());
         shown.action("sideBySide").trigger();
@@ -313,14 +317,14 @@ private Q_SLOTS:
         const std::string path = folder.filePath(QStringLiteral("main.tagscope")).toStdString();
         QVERIFY(shown.post(ui::SaveRequest{path}));
         QVERIFY(shown.post(ui::CommandRequest{"set while/Add@while;1 9"}));
-        CompareRequest request;
-        request.what = CompareRequest::Branches{0, 1};
+        CompareQuery request;
+        request.what = CompareQuery::Branches{0, 1};
         shown.view().compare(request);
         QVERIFY(shown.settle());
         QVERIFY2(shown.view().summary().contains(QStringLiteral("first: while/Add at while;1: int32: 2 and int32: 9")),
                  qPrintable(shown.view().summary()));
         QVERIFY(!shown.grid().model().compared());
-        request.what = CompareRequest::Trace{path};
+        request.what = CompareQuery::Trace{path};
         shown.view().compare(request);
         QVERIFY(shown.settle());
         QVERIFY2(shown.view().summary().contains(QStringLiteral("first: while/Add at while;1: int32: 9 and int32: 2")),
@@ -337,7 +341,7 @@ private Q_SLOTS:
         };
         QTRY_VERIFY2(said().contains(QStringLiteral("9 against 2")) && said().contains(QStringLiteral("main.tagscope")),
                      qPrintable(said()));
-        request.what = CompareRequest::Trace{path + ".none"};
+        request.what = CompareQuery::Trace{path + ".none"};
         shown.view().compare(request);
         QVERIFY(shown.settle());
         QVERIFY(shown.view().summary().startsWith(QStringLiteral("✗ ")));

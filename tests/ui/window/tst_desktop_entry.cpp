@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/test_program.h"
 #include "tests/support/ui_test.h"
+#include "ui/session/commands/save_requests.h"
 #include "ui/session/moment_link.h"
 
 #include <QFile>

@@ -55,7 +55,7 @@ struct TwoPerspectives {
     ui::Session session;
     ui::FocusModel focus{session, nullptr};
     NoUndo undo;
-    ui::PartContext context{session, focus, undo, window, [](ui::Request /*move*/) {}};
+    ui::PartContext context{session, focus, undo, window};
     using Area = ui::PartPlace::Area;
     ui::ViewPart* steps = new Blank(context, "steps", {Area::Left}, {QStringLiteral("first")});
     ui::ViewPart* both = new Blank(context, "both", {Area::Right}, {QStringLiteral("first"), QStringLiteral("second")});

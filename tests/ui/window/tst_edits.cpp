@@ -8,6 +8,9 @@
 #include "tests/support/window_test.h"
 #include "ui/common/elided_label.h"
 #include "ui/console/console_view.h"
+#include "ui/session/commands/breakpoint_requests.h"
+#include "ui/session/commands/command_request.h"
+#include "ui/session/commands/move_requests.h"
 
 #include <QAction>
 #include <QClipboard>

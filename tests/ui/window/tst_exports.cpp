@@ -8,6 +8,8 @@
 #include "ui/common/roles.h"
 #include "ui/common/room_scroll.h"
 #include "ui/graphview/canvas.h"
+#include "ui/session/commands/edit_requests.h"
+#include "ui/session/commands/move_requests.h"
 
 #include <QAction>
 #include <QCheckBox>

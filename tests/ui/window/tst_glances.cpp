@@ -5,6 +5,8 @@
 #include "tests/support/window_test.h"
 #include "ui/graphview/canvas_panes.h"
 #include "ui/inspector/inspector.h"
+#include "ui/session/commands/command_request.h"
+#include "ui/session/queries/compare_query.h"
 #include "ui/timeline/scrubber.h"
 
 #include <QAction>
@@ -136,7 +138,7 @@ private Q_SLOTS:
         QVERIFY(opened.post(ui::CommandRequest{"set while/Add:0@while;3 70"}));
         QVERIFY(opened.runToEnd());
         QVERIFY(opened.selectAt("while/Add", 3));
-        ui::CompareRequest request;
+        ui::CompareQuery request;
         request.what = ui::ComparedBranches{main, opened.snapshot().branch()};
         QVERIFY(opened.snapshot().branch() != main);
         sides.setCompared(request, {});

@@ -4,6 +4,8 @@
 #include "tests/support/test_program.h"
 #include "tests/support/window_test.h"
 #include "ui/breakpoints/breakpoint_view.h"
+#include "ui/session/commands/breakpoint_requests.h"
+#include "ui/session/commands/move_requests.h"
 
 #include <QListView>
 #include <QLocale>

@@ -7,6 +7,9 @@
 #include "ui/common/elided_label.h"
 #include "ui/log/log_view.h"
 #include "ui/parts/command.h"
+#include "ui/session/commands/breakpoint_requests.h"
+#include "ui/session/commands/edit_requests.h"
+#include "ui/session/commands/move_requests.h"
 
 #include <QAction>
 #include <QLabel>

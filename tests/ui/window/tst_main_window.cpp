@@ -12,6 +12,8 @@
 #include "ui/inspector/inspector.h"
 
 #include "tests/support/window_test.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/commands/open_request.h"
 
 #include <QAction>
 #include <QApplication>

@@ -4,6 +4,8 @@
 #include "tests/support/window_test.h"
 #include "ui/frames/grid_view.h"
 #include "ui/graphview/canvas_panes.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/queries/compare_query.h"
 
 #include <numeric>
 
@@ -81,16 +83,19 @@ private Q_SLOTS:
         opened.canvas().fit();
         QVERIFY(opened.settleValues());
         QVERIFY(opened.post(ui::GoToRequest{opened.snapshot().size - 1}));
-        // The first is the inspector's; then some are there, and by far not all.
-        int answers = 0;
-        connect(&opened.window.session(), &ui::Session::answered, this, [&](ui::RequestId, const ui::Answer& answer) {
-            if (std::holds_alternative<ui::NodeAnswer>(answer) && ++answers == 2)
+        // Just when an answer has come it is still to be summed up.
+        constexpr int mostMoves = 4;
+        int moves = 0;
+        connect(&opened.window.session(), &ui::Session::busyChanged, this, [&](bool isBusy) {
+            if (!isBusy && moves < mostMoves) {
+                ++moves;
                 Q_EMIT opened.canvas().viewChanged();
+            }
         });
         opened.window.focus().selectNodeAt(opened.node("while/Add"), 2);
         QVERIFY(settle(opened.window));
         QVERIFY(opened.settleValues());
-        QVERIFY(answers > 2);
+        QVERIFY(moves > 1);
         for (size_t n = 0; n < opened.snapshot().graph->size(); ++n) {
             const ui::NodeState state = opened.canvas().states()->look(NodeId(n)).state;
             if (state == ui::NodeState::Done || state == ui::NodeState::Fed)
@@ -128,8 +133,8 @@ private Q_SLOTS:
         QVERIFY(opened.openCounter());
         QVERIFY(opened.runToEnd());
         auto* grid = opened.window.findChild<ui::GridView*>();
-        ui::CompareRequest request;
-        request.what = ui::CompareRequest::Iterations{StaticFrameId(1), grid->model().parentTag(), 3, 10};
+        ui::CompareQuery request;
+        request.what = ui::CompareQuery::Iterations{StaticFrameId(1), grid->model().parentTag(), 3, 10};
         Q_EMIT grid->compareRequested(request);
         QVERIFY(settle(opened.window));
         QVERIFY(opened.trigger("sideBySide"));

@@ -5,6 +5,8 @@
 #include "tests/support/test_program.h"
 #include "tests/support/window_test.h"
 #include "ui/notebook/notebook_view.h"
+#include "ui/session/commands/command_request.h"
+#include "ui/session/commands/move_requests.h"
 
 #include <QAction>
 #include <QFile>

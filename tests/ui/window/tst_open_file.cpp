@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/test_program.h"
 #include "tests/support/window_test.h"
+#include "ui/session/commands/move_requests.h"
 
 #include <QLabel>
 #include <QProgressBar>

@@ -5,6 +5,11 @@
 #include "ui/compare/compare_view.h"
 #include "ui/graphview/canvas_panes.h"
 #include "ui/graphview/paint/value_looks.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/commands/open_request.h"
+#include "ui/session/commands/save_requests.h"
+#include "ui/session/queries/compare_query.h"
+#include "ui/session/queries/iteration_query.h"
 
 #include <QMenu>
 #include <QTemporaryDir>
@@ -34,7 +39,7 @@ struct OpenedOtherTrace : ShownWindow {
     }
     bool compare(const std::string& with)
     {
-        ui::CompareRequest request;
+        ui::CompareQuery request;
         request.what = ui::ComparedTrace{with};
         window.findChild<ui::CompareView*>()->compare(request);
         return settle();
@@ -228,7 +233,7 @@ private Q_SLOTS:
         QVERIFY(o.trigger("sideBySide"));
         // Somewhere in the middle several iterations of a loop are live on both lines.
         std::string frame;
-        std::optional<ui::IterationRequest> earlier;
+        std::optional<ui::IterationQuery> earlier;
         for (uint64_t position = o.snapshot().size; position-- > 0 && !earlier;) {
             QVERIFY(o.post(ui::GoToRequest{position}));
             const Program& program = *o.snapshot().program;
@@ -288,7 +293,7 @@ private Q_SLOTS:
         QVERIFY(o.compare(o.path));
         QTRY_VERIFY(o.pane(1).states());
         const StaticFrameId frame = *o.snapshot().program->frameOf(o.node("while/Add"));
-        ui::CompareRequest request;
+        ui::CompareQuery request;
         request.what = ui::ComparedIterations{frame, TagId(0u), 0, 1};
         o.window.findChild<ui::CompareView*>()->compare(request);
         QVERIFY(o.post(ui::GoToRequest{60}));

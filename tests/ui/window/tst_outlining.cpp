@@ -8,6 +8,8 @@
 #include "ui/frames/grid_view.h"
 #include "ui/graphview/canvas_panes.h"
 #include "ui/inspector/inspector.h"
+#include "ui/session/commands/breakpoint_requests.h"
+#include "ui/session/commands/move_requests.h"
 
 #include <QAction>
 #include <QContextMenuEvent>

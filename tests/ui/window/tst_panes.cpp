@@ -6,6 +6,8 @@
 #include "tests/support/window_test.h"
 #include "ui/graphview/canvas_panes.h"
 #include "ui/inspector/inspector.h"
+#include "ui/session/commands/breakpoint_requests.h"
+#include "ui/session/queries/compare_query.h"
 
 #include <QMenu>
 #include <QToolTip>

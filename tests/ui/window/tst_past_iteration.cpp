@@ -7,6 +7,8 @@
 #include "ui/frames/frame_view.h"
 #include "ui/frames/grid_view.h"
 #include "ui/inspector/inspector.h"
+#include "ui/session/commands/breakpoint_requests.h"
+#include "ui/session/commands/move_requests.h"
 
 #include <QComboBox>
 #include <QListWidget>

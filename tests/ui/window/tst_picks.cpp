@@ -6,6 +6,7 @@
 #include "tests/support/window_test.h"
 #include "ui/breakpoints/picks_model.h"
 #include "ui/breakpoints/ready_model.h"
+#include "ui/session/commands/move_requests.h"
 
 #include <QAbstractItemModelTester>
 #include <QDockWidget>

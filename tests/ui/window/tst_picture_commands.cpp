@@ -5,6 +5,7 @@
 #include "tests/support/vector_loop.h"
 #include "tests/support/window_test.h"
 #include "ui/outline/outline_view.h"
+#include "ui/session/commands/move_requests.h"
 
 #include <QAction>
 #include <QLabel>

@@ -9,6 +9,9 @@
 #include "ui/frames/frame_view.h"
 #include "ui/frames/grid_view.h"
 #include "ui/inspector/firings_model.h"
+#include "ui/session/commands/command_request.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/queries/lanes_query.h"
 #include "ui/timeline/lanes_view.h"
 #include "ui/timeline/scrubber.h"
 #include "ui/watch/watch_view.h"
@@ -178,7 +181,10 @@ private Q_SLOTS:
     {
         OpenedRangeFilter o;
         QVERIFY(o.isOpen);
-        const auto answer = [&](const char* line) { return o.post(ui::CommandRequest{line}); };
+        const auto answer = [&](const char* line) {
+            Q_EMIT o.window.console().commandEntered(QLatin1String(line));
+            return o.settle();
+        };
         QVERIFY(answer("goto 9") && answer("step 4") && answer("info ready"));
         o.window.console().addPrinted(QStringLiteral("12: what a kernel printed\n"));
         auto* text = o.window.console().output();

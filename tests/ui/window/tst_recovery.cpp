@@ -5,6 +5,9 @@
 
 #include "tests/support/test_program.h"
 #include "tests/support/window_test.h"
+#include "ui/session/commands/breakpoint_requests.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/commands/open_request.h"
 
 #include <QApplication>
 #include <QDir>
@@ -39,11 +42,9 @@ int workUntilKilled(const QString& folder)
     window.show();
     QTextStream out(stdout);
     uint64_t asked = 0;
-    QObject::connect(&window.session(), &ui::Session::answered, &window, [&](ui::RequestId, const ui::Answer& answer) {
-        if (const auto* kept = std::get_if<ui::KeepAnswer>(&answer); kept && !kept->error)
-            out << "kept " << asked << Qt::endl;
-        asked = window.session().snapshot() ? window.session().snapshot()->position : 0;
-    });
+    QObject::connect(&window.recovery(), &Recovery::kept, &window, [&] { out << "kept " << asked << Qt::endl; });
+    QObject::connect(&window.session(), &ui::Session::moved, &window,
+                     [&](const StopReport& report) { asked = report.position; });
     window.open(examplePath("nested.pbtxt").toStdString());
     if (!settle(window))
         return 1;

@@ -4,6 +4,8 @@
 #include "tests/support/test_program.h"
 #include "tests/support/window_test.h"
 #include "ui/notebook/notebook_part.h"
+#include "ui/session/commands/breakpoint_requests.h"
+#include "ui/session/commands/move_requests.h"
 
 #include <QDir>
 #include <QDragEnterEvent>

@@ -3,6 +3,7 @@
 #include "tests/support/test_program.h"
 #include "tests/support/window_test.h"
 #include "ui/inspector/inspector.h"
+#include "ui/session/commands/move_requests.h"
 #include "ui/timeline/scrubber.h"
 
 #include <QAction>

@@ -4,6 +4,7 @@
 #include "app/tagscope/run/inputs_view.h"
 #include "tests/support/test_program.h"
 #include "tests/support/window_test.h"
+#include "ui/session/commands/move_requests.h"
 
 #include <QApplication>
 #include <QLineEdit>

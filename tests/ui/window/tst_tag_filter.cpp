@@ -11,6 +11,11 @@
 #include "ui/frames/grid_view.h"
 #include "ui/notebook/notebook_part.h"
 #include "ui/notebook/notebook_view.h"
+#include "ui/session/commands/breakpoint_requests.h"
+#include "ui/session/commands/command_request.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/commands/open_request.h"
+#include "ui/session/queries/lanes_query.h"
 #include "ui/timeline/lanes_view.h"
 #include "ui/timeline/scrubber.h"
 #include "ui/watch/watch_view.h"
@@ -110,7 +115,7 @@ private Q_SLOTS:
     {
         OpenedTagFilter o;
         o.filter->set(TagRange{"while", 3, 3});
-        o.window.post(ui::CommandRequest{"run-to-nothing"});
+        Q_EMIT o.window.console().commandEntered(QStringLiteral("run-to-nothing"));
         QVERIFY(o.settle());
         AnswerText lines;
         lines.add("Add fires at while;3\n", {0, {"while;3"}});

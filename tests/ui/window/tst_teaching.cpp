@@ -12,6 +12,8 @@
 #include "ui/frames/frame_view.h"
 #include "ui/frames/grid_view.h"
 #include "ui/inspector/inspector.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/queries/cause_query.h"
 #include "ui/teach/mark_layer.h"
 #include "ui/teach/teach_view.h"
 
@@ -201,7 +203,11 @@ private Q_SLOTS:
         QVERIFY(o.settle());
         QCOMPARE(causes->item(0)->text(), asking);
         // Whoever asks is told only after the answer.
-        QVERIFY(o.post(ui::CauseRequest{o.node("zero"), std::nullopt, std::nullopt}));
+        std::optional<bool> isFound;
+        o.window.session().ask(&o.window, ui::CauseQuery{o.node("zero"), std::nullopt, std::nullopt},
+                               [&](const Result<CauseReport>& report) { isFound = report.has_value(); });
+        QVERIFY(o.settle());
+        QVERIFY(isFound && *isFound);
         QCOMPARE(causes->item(0)->text(), asking);
         o.press(Qt::Key_Space);
         o.press(Qt::Key_Return);

@@ -8,6 +8,9 @@
 
 #include "tests/support/pseudo_translation.h"
 #include "tests/support/window_test.h"
+#include "ui/session/commands/breakpoint_requests.h"
+#include "ui/session/commands/command_request.h"
+#include "ui/session/commands/move_requests.h"
 
 #include <QListWidget>
 #include <QMenuBar>
@@ -95,10 +98,8 @@ private Q_SLOTS:
         ShownWindow shown;
         QVERIFY(shown.openCounter());
         QString refusal;
-        connect(&shown.window.session(), &ui::Session::answered, this, [&](ui::RequestId, const ui::Answer& answer) {
-            if (const auto* done = std::get_if<ui::DoneAnswer>(&answer); done && done->error)
-                refusal = QString::fromStdString(done->error->message);
-        });
+        connect(&shown.window.session(), &ui::Session::failed, this,
+                [&](const Error& error) { refusal = QString::fromStdString(error.message); });
         QVERIFY(shown.post(ui::BreakpointRequest{0, spec}));
         QVERIFY2(refusal.startsWith(markBegin), qPrintable(refusal));
     }
@@ -108,13 +109,13 @@ private Q_SLOTS:
         ShownWindow shown;
         QVERIFY(shown.openCounter());
         QString text;
-        connect(&shown.window.session(), &ui::Session::answered, this, [&](ui::RequestId, const ui::Answer& answer) {
-            if (const auto* command = std::get_if<ui::CommandAnswer>(&answer))
-                text += QString::fromStdString(command->result.text);
-        });
         for (const char* line :
-             {"step 60", "why while/Exit", "why nothing", "info ready", "break while/Add if value >", "what"})
-            QVERIFY(shown.post(ui::CommandRequest{line}));
+             {"step 60", "why while/Exit", "why nothing", "info ready", "break while/Add if value >", "what"}) {
+            shown.window.session().post(this, ui::CommandRequest{line}, [&](const Result<CommandResult>& result) {
+                text += QString::fromStdString(result->text);
+            });
+            QVERIFY(shown.settle());
+        }
         QVERIFY2(text.contains(QStringLiteral(" fired at `"))
                      && text.contains(QStringLiteral("there is no node 'nothing'")),
                  qPrintable(text));

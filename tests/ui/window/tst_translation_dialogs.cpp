@@ -12,6 +12,8 @@
 #include "tests/support/groups.h"
 #include "tests/support/pseudo_translation.h"
 #include "tests/support/window_test.h"
+#include "ui/session/commands/breakpoint_requests.h"
+#include "ui/session/commands/edit_requests.h"
 
 #include <QDialog>
 #include <QToolTip>

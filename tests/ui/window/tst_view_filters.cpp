@@ -46,6 +46,29 @@ class TestViewFilters final : public QObject {
 private Q_SLOTS:
     void init() { failOnWarnings(); }
 
+    /// Wherever the view was, a part of the graph is in it afterwards, not only the inside of an open group.
+    void aLevelEndsOnTheGraph_data()
+    {
+        QTest::addColumn<QPointF>("centre");
+        QTest::newRow("before it") << QPointF(-40'000, -30'000);
+        QTest::newRow("behind it") << QPointF(40'000, 30'000);
+    }
+    void aLevelEndsOnTheGraph()
+    {
+        QFETCH(QPointF, centre);
+        OpenedViewFilters opened;
+        QVERIFY(opened.openExample("nested.pbtxt"));
+        ui::Canvas& canvas = opened.canvas();
+        canvas.restoreView({}, 2, centre);
+        QVERIFY(opened.settle());
+        QVERIFY(opened.trigger("openLevel"));
+        QVERIFY(!canvas.openGroups().isEmpty());
+        const std::vector<int> seen = canvas.scene()->itemsIn(canvas.visibleArea());
+        QVERIFY(std::ranges::any_of(seen, [&](int item) {
+            return canvas.scene()->items[static_cast<size_t>(item)].kind != ui::SceneItem::Kind::OpenGroup;
+        }));
+    }
+
     /// A level more opens all that is closed nearest to the root, and can be undone as one.
     void levelsOpen()
     {

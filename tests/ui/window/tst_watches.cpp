@@ -5,6 +5,7 @@
 #include "tests/support/window_test.h"
 #include "ui/inspector/firings_model.h"
 #include "ui/inspector/inspector.h"
+#include "ui/session/commands/move_requests.h"
 #include "ui/watch/watch_view.h"
 
 #include <QAction>

@@ -16,6 +16,8 @@
 
 #include "tests/support/groups.h"
 #include "tests/support/ui_test.h"
+#include "ui/session/commands/edit_requests.h"
+#include "ui/session/commands/open_request.h"
 
 #include <QAction>
 #include <QFile>

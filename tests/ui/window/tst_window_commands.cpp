@@ -4,6 +4,7 @@
 
 #include "tests/support/window_test.h"
 #include "ui/graphview/legend.h"
+#include "ui/session/commands/move_requests.h"
 
 #include <QAction>
 #include <QDockWidget>

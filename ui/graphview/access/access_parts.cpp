@@ -4,6 +4,7 @@
 #include "ui/common/text.h"
 #include "ui/graphview/canvas.h"
 #include "ui/graphview/paint/painter.h"
+#include "ui/session/queries/iteration_query.h"
 
 #include <QCoreApplication>
 
@@ -195,9 +196,9 @@ public:
     void doAction(const QString& name) override
     {
         const FrameLook now = look();
-        const std::optional<IterationRequest> request = name == increaseAction() ? now.later
-            : name == decreaseAction()                                           ? now.earlier
-                                                                                 : std::nullopt;
+        const std::optional<IterationQuery> request = name == increaseAction() ? now.later
+            : name == decreaseAction()                                         ? now.earlier
+                                                                               : std::nullopt;
         if (request)
             Q_EMIT canvas().iterationRequested(*request);
     }

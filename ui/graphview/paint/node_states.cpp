@@ -379,7 +379,7 @@ std::optional<FrameLook> NodeStates::frame(std::string_view frameName) const
         if (const FinishedFrame* last = look.isOver ? lastInstance(found->second) : nullptr) {
             look.begun = last->iterations;
             look.iteration = last->iterations - 1;
-            look.earlier = IterationRequest{last->frame, last->parent, last->iterations - 1, last->last};
+            look.earlier = IterationQuery{last->frame, last->parent, last->iterations - 1, last->last};
         }
         return look;
     }
@@ -402,7 +402,7 @@ std::optional<FrameLook> NodeStates::frame(std::string_view frameName) const
     if (!instance.parent.isValid())
         return look;
     const auto requestAt = [&](int64_t number) {
-        IterationRequest request = requestOf(found->second, state.iteration(instance.parent).tag, number);
+        IterationQuery request = requestOf(found->second, state.iteration(instance.parent).tag, number);
         const bool isLive =
             number >= instance.oldest && number <= instance.highest && instance.iteration(number).isValid();
         request.tag = isLive ? std::optional(state.iteration(instance.iteration(number)).tag) : std::nullopt;
@@ -415,9 +415,9 @@ std::optional<FrameLook> NodeStates::frame(std::string_view frameName) const
     return look;
 }
 
-IterationRequest NodeStates::requestOf(StaticFrameId frame, TagId parent, int64_t number) const
+IterationQuery NodeStates::requestOf(StaticFrameId frame, TagId parent, int64_t number) const
 {
-    IterationRequest request{frame, parent, number};
+    IterationQuery request{frame, parent, number};
     const TagChain path = m_path.value_or(TagChain());
     const auto level = std::ranges::find(path, frame, &TagLevel::frame);
     if (level != path.end())

@@ -5,7 +5,7 @@
 #include "ui/common/node_state.h"
 #include "ui/graphview/layout/group_tree.h"
 #include "ui/graphview/scene/scene.h"
-#include "ui/session/answers.h"
+#include "ui/session/queries/iteration_query.h"
 #include "ui/session/snapshot.h"
 
 #include <cstdint>
@@ -61,10 +61,10 @@ struct FrameLook {
     uint32_t enters = 0;
     std::vector<NodeId> deadExits;  ///< held until the instance ends
     std::vector<NodeId> parked;     ///< NextIterations that wait for room in the window
-    std::optional<IterationRequest>
+    std::optional<IterationQuery>
         earlier;  ///< the iteration before the one that is looked at; of an instance that is gone, its last one
-    std::optional<IterationRequest> later;  ///< the one after it, if that has begun
-    NodeId loopCond;                        ///< invalid: the frame has none
+    std::optional<IterationQuery> later;  ///< the one after it, if that has begun
+    NodeId loopCond;                      ///< invalid: the frame has none
 
     bool hasSpinner() const { return isLive || earlier || later; }
 };
@@ -168,7 +168,7 @@ private:
     void lookAtShown(FrameLook& look, StaticFrameId frame) const;
     const FinishedFrame* lastInstance(StaticFrameId frame) const;
     /// Another iteration of the instance that is looked at, and in it the frames that are looked at now.
-    IterationRequest requestOf(StaticFrameId frame, TagId parent, int64_t number) const;
+    IterationQuery requestOf(StaticFrameId frame, TagId parent, int64_t number) const;
     void lookAlong(IterationId iteration);
     void lookInside(IterationId iteration);
     std::string nameOf(const TagChain& chain) const;

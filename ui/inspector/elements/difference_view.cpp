@@ -6,6 +6,7 @@
 #include "ui/common/text.h"
 #include "ui/inspector/elements/difference_text.h"
 #include "ui/inspector/value_summary.h"
+#include "ui/session/commands/save_requests.h"
 
 #include <QComboBox>
 #include <QDoubleValidator>
@@ -237,7 +238,7 @@ void DifferenceView::dropKind(int gone)
         chooseKind();
 }
 
-void DifferenceView::compareWith(const ValueRequest& other)
+void DifferenceView::compareWith(const ValueQuery& other)
 {
     m_row = other;
     if (m_kind->findData(int(Row)) < 0)
@@ -291,15 +292,15 @@ void DifferenceView::askForValue()
     Q_EMIT valueWanted(m_request);
 }
 
-void DifferenceView::setAnswer(const ValueAnswer& answer)
+void DifferenceView::setAnswer(const ValueQuery& of, const Result<FoundValue>& answer)
 {
-    if (!m_isWaiting || !(answer.of == m_request))
+    if (!m_isWaiting || !(of == m_request))
         return;
     m_isWaiting = false;
-    if (answer.value)
-        setReference(*answer.value, text(answer.name));
+    if (answer)
+        setReference(answer->value, text(answer->name));
     else
-        refuse(tr("✗ %1").arg(text(answer.value.error().message)));
+        refuse(tr("✗ %1").arg(text(answer.error().message)));
 }
 
 void DifferenceView::loadFile()

@@ -5,7 +5,8 @@
 #include "core/tensor/slice.h"
 #include "ui/common/latest_job.h"
 #include "ui/inspector/elements/element_mark.h"
-#include "ui/session/answers.h"
+#include "ui/session/commands/save_requests.h"
+#include "ui/session/queries/value_query.h"
 
 #include <QWidget>
 
@@ -42,17 +43,17 @@ public:
     /// Values that were kept, by name.
     void setKept(const std::vector<std::pair<QString, Tensor>>& kept);
     /// A reference that somebody else has found; holds for that output only.
-    void compareWith(const ValueRequest& other);
+    void compareWith(const ValueQuery& other);
     /// Whoever found it has it no more.
     void forgetOther();
-    void setAnswer(const ValueAnswer& answer);
+    void setAnswer(const ValueQuery& of, const Result<FoundValue>& answer);
     void openFile(const QString& path);
     bool isWorking() const { return m_job->isRunning() || m_isWaiting; }
     /// Of the elements that differ; nothing without a reference.
     const std::optional<ElementMark>& mark() const { return m_mark; }
 
 Q_SIGNALS:
-    void valueWanted(const tagscope::ui::ValueRequest& request);
+    void valueWanted(const tagscope::ui::ValueQuery& request);
     void markChanged();
     /// Of the part, row-major.
     void elementWanted(qint64 element);
@@ -85,8 +86,8 @@ private:
     bool m_hasReference = false;
     QString m_name;  ///< of the reference
     QString m_path;
-    std::optional<ValueRequest> m_row;  ///< of compareWith
-    ValueRequest m_request;             ///< the newest
+    std::optional<ValueQuery> m_row;  ///< of compareWith
+    ValueQuery m_request;             ///< the newest
     bool m_isWaiting = false;
     std::vector<std::pair<QString, Tensor>> m_kept;
     TensorComparison m_comparison;
