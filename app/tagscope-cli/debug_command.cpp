@@ -94,6 +94,7 @@ int runDebug(const DebugArguments& arguments)
         file->trace.reset();  // another run is asked for
     options.policy = arguments.inputs.policy();
     options.timesKernels = arguments.inputs.times;
+    options.threads = static_cast<unsigned>(arguments.inputs.threads);
     Result<RunRequest> request = makeRequest(arguments.inputs, *file->graph);
     if (!request)
         return refuse(request.error(), exitUsage, false);

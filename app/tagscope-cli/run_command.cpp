@@ -135,17 +135,22 @@ int runRun(const RunCommandArguments& arguments)
     if (!job)
         return job.error();
     catchInterrupts();
-    RunLimits limits;
-    limits.maxFirings = arguments.inputs.maxFirings.value_or(UINT64_MAX);
-    limits.maxMemory = arguments.inputs.maxMemory.value_or(0);
-    limits.stop = &interrupted();
+    BatchOptions options;
+    options.limits.maxFirings = arguments.inputs.maxFirings.value_or(UINT64_MAX);
+    options.limits.maxMemory = arguments.inputs.maxMemory.value_or(0);
+    options.limits.stop = &interrupted();
     std::shared_ptr<Timeline> recorder;
     if (!arguments.trace.empty()) {
         recorder = std::make_shared<Timeline>(job->program);
         recorder->setEdits(job->edits);
     }
-    const BatchResult result = runBatch(job->program, job->policy, limits, recorder.get(), job->picks.get(), {},
-                                        job->edits, job->windows, arguments.inputs.times);
+    options.recorder = recorder.get();
+    options.picksOf = job->picks.get();
+    options.edits = job->edits;
+    options.windows = job->windows;
+    options.timesKernels = arguments.inputs.times;
+    options.threads = static_cast<unsigned>(arguments.inputs.threads);
+    const BatchResult result = runBatch(job->program, job->policy, options);
     int exitCode = exitCodeOf(result.status);
     printMessages(result, *job->program);
     if (arguments.json)

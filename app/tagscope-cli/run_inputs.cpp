@@ -29,7 +29,8 @@ void addRunArguments(CLI::App& command, RunArguments& a)
     command.add_option("--schedule", a.schedule, "which ready node fires next: fifo, lifo or random")
         ->check(CLI::IsMember({"fifo", "lifo", "random"}));
     addNumber(command, "--seed", a.seed, "of the random schedule (which it selects)");
-    addNumber(command, "--threads", a.threads, "threads for kernels", 1, 1024);
+    addNumber(command, "--threads", a.threads,
+              "threads that compute kernels which take long (as many as the machine runs at once)", 1, 1024);
     addNumber(command, "--max-firings", a.maxFirings, "end the run after so many firings (exit 5)");
     addNumber(command, "--max-memory", a.maxMemory, "end the run when it needs so many bytes (exit 5)", 1,
               uint64_t{1} << 62);

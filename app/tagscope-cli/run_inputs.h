@@ -25,7 +25,7 @@ struct RunArguments {
     std::optional<uint64_t> seed;
     std::optional<uint64_t> maxFirings;
     std::optional<uint64_t> maxMemory;
-    uint64_t threads = 1;
+    uint64_t threads = 0;  ///< as Executor::setThreads
     uint64_t devices = 1;
     std::string placement;
     bool times = false;

@@ -372,7 +372,7 @@ void MainWindow::updateActions()
     const bool canRun = isShown && snapshot->program;
     const bool isRunning = snapshot && snapshot->isRunning;
     const bool canMove = canRun && !isRunning;
-    const bool canGoOn = canMove && (!snapshot->isLive || !snapshot->state.isIdle());
+    const bool canGoOn = canMove && (!snapshot->isLive || !snapshot->isIdle());
     const bool canGoBack = canMove && snapshot->position > 0;
     const QString cannotRun = !isShown ? tr("No graph is open")
         : !canRun                      ? tr("This graph cannot run, for what Problems lists")

@@ -3,12 +3,14 @@
 
 #include "core/base/say.h"
 #include "core/exec/recompute.h"
+#include "core/exec/run_loop.h"
 #include "core/exec/structural.h"
 
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstring>
+#include <thread>
 
 namespace tagscope {
 
@@ -40,6 +42,26 @@ bool isTensor(const Tensor& input)
 {
     return input.kind() == Tensor::Kind::Buffer;
 }
+
+/// Tells of a firing whose kernel is at work, also where memory runs out in it.
+class ComputingNow {
+public:
+    ComputingNow(Computing* computing, const Event& event) : m_computing(computing)
+    {
+        if (m_computing)
+            m_computing->begin({event.node, event.tag});
+    }
+    ~ComputingNow()
+    {
+        if (m_computing)
+            m_computing->end();
+    }
+    ComputingNow(const ComputingNow&) = delete;
+    ComputingNow& operator=(const ComputingNow&) = delete;
+
+private:
+    Computing* m_computing;
+};
 
 std::string describeInput(const Tensor& input)
 {
@@ -79,6 +101,7 @@ void Executor::dropFiring()
 
 void Executor::setState(State state)
 {
+    dropAhead();
     dropFiring();
     m_state = std::move(state);
     m_hasFailed = false;
@@ -160,6 +183,7 @@ Result<void> Executor::setWindow(WindowSetting setting)
 StepOutcome Executor::fireSlowly(Event& event, const PlanNode& node, ReadyEntry entry, std::span<const Tensor> inputs,
                                  uint32_t origin)
 {
+    m_effort += muchEffort / 32;
     if (!node.derefsInputs && !needsCare(inputs, node.takesRepeated))
         return fireWith<Inputs::Any>(event, node, entry, inputs, origin);
     const StepOutcome outcome = gatherSlowly(entry, node, inputs)
@@ -199,7 +223,10 @@ StepOutcome Executor::runKernel(Event& event, const PlanNode& node, ReadyEntry e
     setKernelPlace(m_context, *m_program, m_state, event, node);
     const bool isTimed =
         kind == Inputs::Any && m_timesKernels && (node.makesMuch || std::ranges::any_of(inputs, isTensor));
-    const KernelStatus status = isTimed ? callTimed(event, node) : node.fn(m_context);
+    const KernelStatus status = kind == Inputs::Any && m_ahead && node.mayRunBeside
+        ? callWithOthers(event, node, isTimed)
+        : isTimed ? callTimed(event, node)
+                  : node.fn(m_context);
     if (!m_printed.empty()) [[unlikely]]
         print();
     if (status != KernelStatus::Ok) [[unlikely]] {
@@ -221,8 +248,11 @@ StepOutcome Executor::runKernel(Event& event, const PlanNode& node, ReadyEntry e
             if (std::optional<Error> wrong = checkOutput(event.node, i, output))
                 return failed(std::move(*wrong), entry, inputs);
         }
-        if (output.kind() == Tensor::Kind::Buffer)
-            m_outputBytes += static_cast<uint64_t>(output.storedElements()) * dtypeSize(output.dtype());
+        if (output.kind() == Tensor::Kind::Buffer) {
+            const uint64_t bytes = static_cast<uint64_t>(output.storedElements()) * dtypeSize(output.dtype());
+            m_outputBytes += bytes;
+            m_effort += bytes;
+        }
         output.setOrigin(origin);
     }
     if (!node.isStateful)
@@ -233,20 +263,31 @@ StepOutcome Executor::runKernel(Event& event, const PlanNode& node, ReadyEntry e
 
 KernelStatus Executor::callTimed(Event& event, const PlanNode& node)
 {
-    struct Told {
-        Computing* computing;
-        ~Told()
-        {
-            if (computing)
-                computing->end();  // memory may run out in it
-        }
-    } const told{m_computing};
-    if (m_computing)
-        m_computing->begin({event.node, event.tag});
+    const ComputingNow told(m_computing, event);
     const auto start = std::chrono::steady_clock::now();
     const KernelStatus status = node.fn(m_context);
     event.time = KernelTime::of(std::chrono::steady_clock::now() - start);
     return status;
+}
+
+/// Of a kernel that others may have computed, or may compute the like of beside it.
+KernelStatus Executor::callWithOthers(Event& event, const PlanNode& node, bool isTimed)
+{
+    const auto call = [&] { return isTimed ? callTimed(event, node) : node.fn(m_context); };
+    const bool isWorthIt = m_ahead->isWorthIt(event.node, m_context.inputs);
+    if (isWorthIt)
+        m_ahead->look(m_state, event.node, event.tag);
+    KernelTime time;
+    if (const ComputingNow told(isTimed ? m_computing : nullptr, event);
+        m_ahead->take(event.node, event.tag, event.outputs, time)) {
+        if (isTimed)
+            event.time = time;
+        return KernelStatus::Ok;
+    }
+    if (!isWorthIt)
+        return call();
+    const KernelsAhead::Working counted(*m_ahead);
+    return call();
 }
 
 /// The values of the effects are the state's now.
@@ -281,8 +322,11 @@ StepOutcome Executor::fireEdited(Event& event, const PlanNode& node, ReadyEntry 
         ~Ends() { planned = nullptr; }
     } const ends{m_planned};
     m_planned = &planned;
-    return takesPlace(m_program->dataEdgesOf(node), node.outputCount, planned.set) ? commit(event)
-                                                                                   : fireAsReady(event, node, entry);
+    if (!takesPlace(m_program->dataEdgesOf(node), node.outputCount, planned.set))
+        return fireAsReady(event, node, entry);
+    if (m_ahead)
+        m_ahead->forget(event.node, event.tag);
+    return commit(event);
 }
 
 /// An edit may give a dead node a value: it then counts as live.
@@ -324,6 +368,7 @@ bool Executor::gatherSlowly(ReadyEntry entry, const PlanNode& node, std::span<co
 StepOutcome Executor::failed(Error error, ReadyEntry entry, std::span<const Tensor> inputs)
 {
     dropFiring();
+    dropAhead();
     const PlanId id = entry.node();
     m_error = RunError{};
     m_error.node = m_program->nodeOf(id);
@@ -345,30 +390,41 @@ void Executor::print()
     m_printed.clear();
 }
 
-uint64_t Executor::run(const Policy& policy, uint64_t count, const std::function<bool()>& shouldStop)
+void Executor::setThreads(unsigned threads, double leastCost)
 {
-    uint64_t done = 0;
-    uint64_t asked = m_outputBytes;
-    count = std::min(count, eventsWithTags());
-    while (done < count && !m_state.ready.empty() && !m_state.refilledFetch) {
-        const StepOutcome outcome = fire(policy.pick(m_state.position, m_state.ready.size()));
-        if (outcome == StepOutcome::Failed)
-            break;
-        ++done;
-        if ((done & 255) != 0 && m_outputBytes - asked < muchOutput)
-            continue;
-        asked = m_outputBytes;
-        if (shouldStop && shouldStop())
-            break;
-    }
-    return done;
+    if (threads == 0)
+        threads = std::max(1u, std::thread::hardware_concurrency());
+    m_ahead = threads > 1 ? std::make_unique<KernelsAhead>(m_program, threads, leastCost) : nullptr;
+}
+
+void Executor::lookAhead()
+{
+    if (m_ahead)
+        m_ahead->look(m_state);
+}
+
+bool Executor::dropAhead(bool waits)
+{
+    if (!m_ahead || m_ahead->size() == 0)
+        return false;
+    m_ahead->drop(waits);
+    return true;
+}
+
+uint64_t Executor::run(const Policy& policy, uint64_t count)
+{
+    const uint64_t before = m_state.position;
+    RunLimits limits;
+    limits.events = count;
+    runLoop(*this, limits, PolicyChooser(*m_program, policy));
+    return m_state.position - before;
 }
 
 RunStatus Executor::status() const
 {
     if (m_hasFailed || m_state.refilledFetch)
         return RunStatus::Error;
-    if (!m_state.ready.empty())
+    if (!isIdle(*m_program, m_state))
         return eventsWithTags() > 0 ? RunStatus::Paused : RunStatus::Limit;
     if (!m_state.blocked.empty())
         return RunStatus::Stalled;

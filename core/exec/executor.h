@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/exec/choice.h"
 #include "core/exec/computing.h"
 #include "core/exec/event.h"
+#include "core/exec/kernels_ahead.h"
 #include "core/exec/policy.h"
 
 #include <algorithm>
@@ -79,6 +81,21 @@ public:
     /// Text that kernels print (Print, PrintV2); standard error if not set.
     void setLog(std::function<void(std::string_view)> log) { m_log = std::move(log); }
 
+    /// Into how many threads kernels are spread that take long and have no effects, this one among them; 0: as many as
+    /// the machine runs at once. Events and values are the same for any number.
+    /// `leastCost`: of a kernel that is worth it.
+    void setThreads(unsigned threads, double leastCost = KernelsAhead::leastCost);
+    /// Whether there is more than one.
+    bool looksAhead() const { return m_ahead != nullptr; }
+    /// Begins kernels of ready instances that are worth it on other threads. Runs do so by themselves.
+    void lookAhead();
+    /// Gives up what was computed ahead; whether there was anything. `waits`: until none of it is at work, so that its
+    /// memory is free.
+    bool dropAhead(bool waits = false);
+    const KernelsAhead* ahead() const { return m_ahead.get(); }
+
+    /// Lets happen what was chosen.
+    StepOutcome take(const Choice& choice) { return choice.isFire() ? fire(choice.index) : StepOutcome::Idle; }
     /// Fires entry `pick` of the ready list.
     StepOutcome fire(size_t pick);
     const RunError& error() const { return m_error; }
@@ -89,6 +106,10 @@ public:
     /// allocated.
     uint64_t outputBytes() const { return m_outputBytes; }
     static constexpr uint64_t muchOutput = uint64_t{64} << 20;
+    /// Grows with what takes long: those bytes, and firings of more than scalars. After `muchEffort` it is time to look
+    /// at the clock.
+    uint64_t effort() const { return m_effort; }
+    static constexpr uint64_t muchEffort = muchOutput;
 
     /// How many events may happen for certain before the state runs out of tags: none if another one might. An event
     /// makes at most one iteration of each static frame.
@@ -97,10 +118,9 @@ public:
         return (State::mostTags - std::min(m_state.tagCount, State::mostTags)) / m_program->frames().size();
     }
 
-    /// Fires up to `count` events by `policy`; stops early when nothing is ready, at an error, or when `shouldStop`
-    /// (asked every 256 events and after every `muchOutput` bytes, may be empty) returns true, or for want of tags.
-    /// Returns how many events happened.
-    uint64_t run(const Policy& policy, uint64_t count, const std::function<bool()>& shouldStop = {});
+    /// Up to `count` events by `policy`; fewer when nothing can happen, at an error, or for want of tags. Returns how
+    /// many happened. Other limits: `runLoop`.
+    uint64_t run(const Policy& policy, uint64_t count);
 
     /// How the run stands now: Paused while something is ready, Limit if there are no tags for it; at the end Ok, Error
     /// (a fetch has no value, or a failed kernel) or Stalled.
@@ -136,6 +156,7 @@ private:
     StepOutcome runKernel(Event& event, const PlanNode& node, ReadyEntry entry, std::span<const Tensor> inputs,
                           uint32_t origin);
     KernelStatus callTimed(Event& event, const PlanNode& node);
+    [[gnu::noinline]] KernelStatus callWithOthers(Event& event, const PlanNode& node, bool isTimed);
     StepOutcome missing(ReadyEntry entry, std::span<const Tensor> inputs);
     std::optional<Error> checkOutput(PlanId id, uint32_t slot, const Tensor& output) const;
     std::span<const Tensor> gather(const Iteration& iteration, ReadyEntry entry, const PlanNode& node);
@@ -173,6 +194,8 @@ private:
     std::vector<Tensor> m_outputs;
     FiringEdit m_edit;
     uint64_t m_outputBytes = 0;
+    uint64_t m_effort = 0;
+    std::unique_ptr<KernelsAhead> m_ahead;
     BorrowedTensors m_inputs;
     std::vector<Tensor> m_ownedInputs;  ///< dereferenced or made dense; empty between firings
 };

@@ -62,6 +62,7 @@ struct PlanNode {
     bool isStateful : 1 = false;
     bool takesRepeated : 1 = false;
     bool makesMuch : 1 = false;         ///< its kernel may take long though all it gets are scalars
+    bool mayRunBeside : 1 = false;      ///< its kernel has no effects and depends on its inputs and tag alone
     bool touchesResources : 1 = false;  ///< stateful, or references lie in its slots that it does not ask for
 
     /// Where an Enter leads.
@@ -156,6 +157,11 @@ public:
     /// The devices that nodes and frames are on, and which of them runs each node of the run graph.
     const Placement& placement() const { return m_placement; }
     const Tensor& constant(uint32_t i) const { return m_constants[i]; }
+    /// What a firing with these inputs costs, all of which have values (OpDef::costOf).
+    double costOf(PlanId id, std::span<const Tensor> inputs) const
+    {
+        return firingCost(m_costs[id.index()], graphNode(id), inputs);
+    }
     std::span<const Tensor> feedValues() const { return m_feedValues; }
     size_t fetchCount() const { return m_run.fetchNodes.size(); }
 
@@ -227,6 +233,7 @@ private:
     std::vector<Tensor> m_constants;
     std::vector<Tensor> m_feedValues;
     std::vector<Kernel> m_kernels;
+    std::vector<CostFn> m_costs;
     std::vector<const OpDef*> m_opDefs;
     std::vector<PlanId> m_planOf;
     std::vector<NodeId> m_nodeOf;

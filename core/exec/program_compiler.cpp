@@ -67,6 +67,8 @@ tl::expected<std::shared_ptr<const Program>, CompileError> ProgramCompiler::comp
     makeInputs();
     if (Result<void> made = makeEdges(); !made)
         return failed(CompileError::Kind::Graph, made.error());
+    for (PlanNode& node : m_program->m_nodes)
+        node.mayRunBeside = node.fire == FireKind::Kernel && node.fn && !node.isStateful && !node.derefsInputs;
     makeCounts();
     if (Result<void> made = makeFeeds(); !made)
         return failed(CompileError::Kind::Request, made.error());
@@ -120,6 +122,7 @@ void ProgramCompiler::orderNodes()
     program.m_nodes.resize(next);
     program.m_nodeOf.resize(next);
     program.m_kernels.resize(next);
+    program.m_costs.resize(next);
     program.m_opDefs.resize(next);
     program.m_nameHashes.resize(next);
     program.m_typesBegin.resize(next);
@@ -215,6 +218,7 @@ Result<void> ProgramCompiler::chooseKernel(NodeId id, PlanNode& plan, const OpDe
         plan.params = kept.params.get();
         plan.takesRepeated = kept.takesRepeated;
         plan.makesMuch = def.makesMuch;
+        program.m_costs[program.m_planOf[id.index()].index()] = def.cost;
     }
     return {};
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/exec/state.h"
 
+#include "core/exec/choice.h"
+
 #include <algorithm>
 
 namespace tagscope {
@@ -43,7 +45,7 @@ NodeView view(const Program& program, const State& state, PlanId id, IterationId
     if (view.pending > 0) {
         const bool isUntouched = count == program.frame(iteration.staticFrame).initialCounts[local];
         view.phase = isUntouched ? NodePhase::NotReached : NodePhase::Pending;
-        view.isDoomed = !isUntouched && state.isIdle();
+        view.isDoomed = !isUntouched && isIdle(program, state);
         return view;
     }
     view.readyIndex = findReady();
@@ -52,7 +54,7 @@ NodeView view(const Program& program, const State& state, PlanId id, IterationId
         view.isDead = state.ready[*view.readyIndex].isDead();
     } else {
         view.phase = hasBlocked() ? NodePhase::Blocked : NodePhase::Done;
-        view.isDoomed = view.phase == NodePhase::Blocked && state.isIdle();
+        view.isDoomed = view.phase == NodePhase::Blocked && isIdle(program, state);
     }
     return view;
 }

@@ -129,8 +129,6 @@ struct State {
 
     const Iteration& iteration(IterationId id) const { return iterations[id.index()]; }
     const FrameInstance& frameOf(IterationId id) const { return frames[iteration(id).frame.index()]; }
-    /// Nothing can run. Only what runs brings anything, so nothing that waits will ever come.
-    bool isIdle() const { return ready.empty(); }
 
     bool operator==(const State&) const = default;
 };

@@ -67,8 +67,6 @@ struct Kernel {
     std::shared_ptr<const void> params;
     /// The kernel copes with inputs that are stored repeated; otherwise they are made dense before it is called.
     bool takesRepeated = false;
-    /// Worth computing elsewhere: it depends on nothing but its inputs, has no effects, and takes long.
-    bool isExpensive = false;
 };
 
 /// What a factory is told of the node it makes a kernel for. All references outlive only the call.

@@ -21,6 +21,13 @@ std::optional<NamedResourceKey> namedResourceKey(const OpDef& def, const Node& n
 {
     if (def.namedResource == NamedResource::None)
         return std::nullopt;
+    if (def.namedResource == NamedResource::Counter) {
+        const AttrValue* first = attrOrDefault(def, node, "first_n");
+        const int64_t* most = first ? first->as<int64_t>() : nullptr;
+        if (!most || *most < 0)
+            return std::nullopt;  // nothing to count
+        return NamedResourceKey{def.namedResource, false, true, "", node.name};
+    }
     const std::string sharedName = stringAttr(def, node, "shared_name");
     const bool isVariable = def.namedResource == NamedResource::Variable;
     NamedResourceKey key;
@@ -34,13 +41,30 @@ std::optional<NamedResourceKey> namedResourceKey(const OpDef& def, const Node& n
     return key;
 }
 
+namespace {
+
+ResourceSpec::Kind kindOf(NamedResource kind)
+{
+    switch (kind) {
+    case NamedResource::Queue: return ResourceSpec::Kind::Queue;
+    case NamedResource::Counter: return ResourceSpec::Kind::Counter;
+    case NamedResource::None:
+    case NamedResource::Variable: break;
+    }
+    return ResourceSpec::Kind::Variable;
+}
+
+}
+
 Resource namedResourceEntry(const NamedResourceKey& key)
 {
     ResourceSpec spec;
-    spec.kind = key.kind == NamedResource::Queue ? ResourceSpec::Kind::Queue : ResourceSpec::Kind::Variable;
+    spec.kind = kindOf(key.kind);
     spec.container = key.container;
     spec.name = key.name;
-    return emptyResource(std::move(spec));
+    Resource entry = emptyResource(std::move(spec));
+    baseOf(entry).isCreated = key.kind == NamedResource::Counter;
+    return entry;
 }
 
 }

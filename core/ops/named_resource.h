@@ -23,7 +23,7 @@ struct NamedResourceKey {
 
 /// The key of the resource that the node owns, by TensorFlow's rules: variables share by container and shared_name, or
 /// by the node's name where that is empty; queues without a shared_name and variables with the anonymous one are
-/// private. Nothing if the op owns none.
+/// private, and so are counters. Nothing if the op owns none.
 std::optional<NamedResourceKey> namedResourceKey(const OpDef& def, const Node& node);
 
 /// The entry of such a resource before anything has fired.

@@ -15,7 +15,7 @@ const AttrSpec* OpDef::attr(std::string_view attrName) const
     return it == attrs.end() ? nullptr : &*it;
 }
 
-double OpDef::costOf(const Node& node, std::span<const Tensor> inputValues) const
+double firingCost(CostFn cost, const Node& node, std::span<const Tensor> inputValues)
 {
     if (cost)
         return cost(node, inputValues);

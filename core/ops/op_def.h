@@ -34,7 +34,12 @@ struct AttrSpec {
 
 /// What kind of long-lived resource a node owns under a name of its own, if any. Such resources get their ResourceId
 /// when a Program is compiled, so that nodes that share a name share the resource.
-enum class NamedResource : uint8_t { None, Variable, Queue };
+enum class NamedResource : uint8_t {
+    None,
+    Variable,
+    Queue,
+    Counter,  ///< of a node that does something only `first_n` times: how often it has
+};
 
 /// Whether a node of an op stands for a value from outside of the graph.
 enum class GraphInput : uint8_t {
@@ -59,6 +64,8 @@ using ShapeFn = std::optional<Shape> (*)(const ShapeContext&);
 /// About how many elementary operations (additions, copied elements) one firing takes with such inputs, all of which
 /// have values. Must be cheap itself, and the same for equal shapes.
 using CostFn = double (*)(const Node&, std::span<const Tensor>);
+/// What a firing costs by `cost`; without one, one for each element of the inputs, and one for the firing itself.
+double firingCost(CostFn cost, const Node& node, std::span<const Tensor> inputValues);
 
 class GradientContext;
 /// Adds what computes the gradients of a node's inputs from those of its outputs, at least one of which has come
@@ -87,8 +94,10 @@ struct OpDef {
     const AttrSpec* attr(std::string_view attrName) const;
     /// Whether the engine can fire it: by a kernel, or by itself.
     bool canFire() const { return kernel || traits.fire != FireKind::Kernel || traits.opClass == OpClass::Arg; }
-    /// What a firing costs by `cost`; else one for each element of the inputs, and one for the firing itself.
-    double costOf(const Node& node, std::span<const Tensor> inputValues) const;
+    double costOf(const Node& node, std::span<const Tensor> inputValues) const
+    {
+        return firingCost(cost, node, inputValues);
+    }
 };
 
 /// The dtypes of a node's inputs and outputs (reference types for ref arguments), one per tensor.

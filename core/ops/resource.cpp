@@ -95,6 +95,7 @@ Resource emptyResource(ResourceSpec spec)
     case ResourceSpec::Kind::Stack: return make(StackResource(), std::move(spec));
     case ResourceSpec::Kind::TensorArray: return make(ArrayResource(), std::move(spec));
     case ResourceSpec::Kind::Queue: return make(QueueResource(), std::move(spec));
+    case ResourceSpec::Kind::Counter: return make(CounterResource(), std::move(spec));
     case ResourceSpec::Kind::Variable: break;
     }
     return make(VariableResource(), std::move(spec));

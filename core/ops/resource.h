@@ -19,7 +19,7 @@ namespace tagscope {
 /// What a resource is, fixed when it is created: from a node's attributes and, for arrays and stacks, one size input.
 /// Of an array, `size`, `markedSize`, `elementShape` and `dynamicSize` follow what effects do to it.
 struct ResourceSpec {
-    enum class Kind : uint8_t { Variable, Stack, TensorArray, Queue };
+    enum class Kind : uint8_t { Variable, Stack, TensorArray, Queue, Counter };
     enum class QueueType : uint8_t { Fifo, PaddingFifo, RandomShuffle, Priority };
     Kind kind = Kind::Variable;
     std::string container;
@@ -128,7 +128,15 @@ struct QueueResource : ResourceBase {
     bool operator==(const QueueResource&) const;
 };
 
-using Resource = std::variant<VariableResource, StackResource, ArrayResource, QueueResource>;
+/// How often a node has done something that it does only a number of times.
+struct CounterResource : ResourceBase {
+    static constexpr auto kind = ResourceSpec::Kind::Counter;
+    int64_t count = 0;
+
+    bool operator==(const CounterResource&) const = default;
+};
+
+using Resource = std::variant<VariableResource, StackResource, ArrayResource, QueueResource, CounterResource>;
 
 inline const ResourceBase& baseOf(const Resource& resource)
 {
@@ -180,6 +188,7 @@ struct Effect {
         AwaitElements,    ///< `index` waits to take elements; value: how many it wants (int64)
         EndWait,          ///< `index` waits no more
         Close,  ///< stack or array closed and emptied; queue closed, with `index` 1 also for enqueues that wait
+        Count,  ///< counter: one more
     };
     Kind kind = Kind::Assign;
     ResourceId resource;

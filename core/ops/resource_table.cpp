@@ -34,7 +34,7 @@ void forEachValue(const Resource& resource, F&& f)
         for (const auto& [number, chunk] : array->chunks)
             for (const ArrayElement& element : *chunk)
                 f(element.value);
-    } else {
+    } else if (!std::holds_alternative<CounterResource>(resource)) {
         const auto* queue = std::get_if<QueueResource>(&resource);
         const CowVector<Tensor>& items = queue ? queue->items : std::get<StackResource>(resource).items;
         for (size_t i = 0; i < items.size(); ++i)
@@ -68,6 +68,13 @@ public:
     Result<void> operator()(StackResource& stack);
     Result<void> operator()(ArrayResource& array);
     Result<void> operator()(QueueResource& queue);
+    Result<void> operator()(CounterResource& counter)
+    {
+        if (m_effect.kind != Kind::Count)
+            return otherKind();
+        ++counter.count;
+        return {};
+    }
 
 private:
     Failure malformed(std::string_view what) const { return tagscope::malformed(m_effect, what); }

@@ -44,6 +44,7 @@ struct KernelRun {
     std::vector<Effect> effects;
     Error error;  ///< also of the signature or the factory
     WaitCondition waitsFor;
+    std::string log;  ///< what it printed
     NodeSignature signature;
 
     bool isOk() const { return status == KernelStatus::Ok; }
@@ -117,6 +118,7 @@ inline KernelRun runKernel(const KernelCase& c, const ResourceTable& resources =
     context.resources = &resources;
     context.effects = &run.effects;
     context.maxBytes = c.maxBytes;
+    context.log = &run.log;
     context.randomKey = c.randomKey;
     context.tag = c.tag;
     context.node = NodeId(0);

@@ -43,7 +43,7 @@ void ReadyModel::setSnapshot(const std::shared_ptr<const Snapshot>& snapshot)
             row.node = snapshot->program->nodeOf(entry.node());
             row.tag = state.iteration(entry.iterationId()).tag;
             row.isDead = entry.isDead();
-            row.isNext = snapshot->nextPick == i;
+            row.isNext = snapshot->nextChoice == Choice::fire(i);
             const std::string tag =
                 snapshot->names ? snapshot->names->shortName(tagChain(state, entry.iterationId())) : "";
             row.name = text(snapshot->program->nameOf(entry.node()));

@@ -190,7 +190,7 @@ std::unique_ptr<FrameRow> rowsOf(const Snapshot& snapshot, bool hidesNext)
     if (!snapshot.program || snapshot.state.iterations.empty())
         return top;
     const State& state = snapshot.state;
-    const bool isDoomed = state.isIdle() && !hidesNext;  // whatever is live now stays so
+    const bool isDoomed = snapshot.isIdle() && !hidesNext;  // whatever is live now stays so
     FrameRow& root = addRow(*top, 0);
     root.name = FrameModel::tr("root");
     sayReady(root, state.iterations[0], state, hidesNext);

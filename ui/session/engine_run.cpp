@@ -243,7 +243,7 @@ std::shared_ptr<Snapshot> EngineRun::standingSnapshot(bool isRunning)
         snapshot->status = d->status();
         snapshot->error = d->error();
         snapshot->policy = d->policy();
-        snapshot->nextPick = d->nextPick();
+        snapshot->nextChoice = d->nextChoice();
         snapshot->branches = d->branches();
         snapshot->edits = d->timeline()->edits();
         snapshot->captureUse = d->captureUse();

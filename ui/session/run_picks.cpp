@@ -29,14 +29,13 @@ void RunPicks::see(const State& before, const Event& event)
 {
     if (!event.isOfNode())
         return;
-    const size_t ready = before.ready.size();
-    const size_t usual = m_policy.pick(before.position, ready);
-    if (event.pick == usual || usual >= ready)
-        return;
-    const ReadyEntry entry = before.ready[usual];
     const Program& program = m_timeline->program();
+    const Choice usual = nextChoice(program, before, m_policy);
+    if (!usual.isFire() || usual == Choice::fire(event.pick))
+        return;
+    const ReadyEntry entry = before.ready[usual.index];
     m_rows.push_back({before.position, program.nodeOf(event.node), event.tag, program.nodeOf(entry.node()),
-                      before.iteration(entry.iterationId()).tag, static_cast<uint32_t>(ready)});
+                      before.iteration(entry.iterationId()).tag, static_cast<uint32_t>(before.ready.size())});
 }
 
 }

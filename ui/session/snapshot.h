@@ -60,7 +60,7 @@ struct Snapshot {
     std::optional<RunError> error;
     std::optional<StopReport> report;  ///< how the last move ended
     Policy policy;
-    std::optional<size_t> nextPick;  ///< in the ready list
+    Choice nextChoice;  ///< Idle also where nobody knows
     std::vector<BreakpointRow> breakpoints;
     std::vector<BranchInfo> branches;
     SharedList<OutputEdit> edits;  ///< of the current branch
@@ -76,10 +76,12 @@ struct Snapshot {
     /// Number of the current branch; 0 if there is none.
     int branch() const { return currentBranch() ? currentBranch()->id : 0; }
     LineId line() const { return {fileNumber, branch(), beside}; }
+    /// Nothing can happen at this state.
+    bool isIdle() const { return !program || tagscope::isIdle(*program, state); }
     /// The instance that the next step fires; null: there is none, or nobody knows.
     const ReadyEntry* next() const
     {
-        return nextPick && *nextPick < state.ready.size() ? &state.ready[*nextPick] : nullptr;
+        return nextChoice.isFire() && nextChoice.index < state.ready.size() ? &state.ready[nextChoice.index] : nullptr;
     }
 };
 

@@ -119,7 +119,7 @@ QString whyNothing(const Snapshot& snapshot)
         return trRule("The run is on its way. Space in the graph pauses it, and then there is a question.");
     if (snapshot.isLive && snapshot.error)
         return trRule("Nothing can fire: the run has ended in an error.");
-    if (!snapshot.state.isIdle())
+    if (!snapshot.isIdle())
         return {};
     if (!snapshot.state.blocked.empty())
         return trRule("Nothing can fire: what has begun waits for something that does not come.");

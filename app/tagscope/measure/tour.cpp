@@ -195,7 +195,7 @@ private:
         constexpr uint64_t mostSteps = 100;
         const uint64_t death = firstDeath();
         act(ui::GoToRequest{death - std::min(death, mostSteps)});
-        for (uint64_t i = 0; i < mostSteps && !snapshot().state.isIdle(); ++i) {
+        for (uint64_t i = 0; i < mostSteps && !snapshot().isIdle(); ++i) {
             act(ui::MoveRequest{Goal{Goal::Kind::Events, 1, {}}});
             if (snapshot().deadSpread && !snapshot().deadSpread->hops.empty())
                 break;
@@ -230,7 +230,7 @@ private:
     {
         act(ui::GoToRequest{0});
         act(ui::MoveRequest{Goal{Goal::Kind::NextFrame, 1, {}}});
-        if (snapshot().state.isIdle() || !snapshot().report || !snapshot().report->fired) {
+        if (snapshot().isIdle() || !snapshot().report || !snapshot().report->fired) {
             act(ui::GoToRequest{snapshot().size / 2});
         } else {
             const TagId entered = snapshot().report->fired->tag;
@@ -287,7 +287,7 @@ private:
             press(Qt::Key_Return);
         }
         constexpr int mostAsked = 20;
-        for (int i = 0; i < mostAsked && !isAbout() && !snapshot().state.isIdle(); ++i)
+        for (int i = 0; i < mostAsked && !isAbout() && !snapshot().isIdle(); ++i)
             act(ui::MoveRequest{Goal{Goal::Kind::Events, 1, {}}});
         if (isAbout())
             picture("2-teach-switch");

@@ -69,11 +69,12 @@ Result<AnswerText> position(CommandCall& call)
 Result<AnswerText> ready(CommandCall& call)
 {
     const State& state = call.debugger.state();
-    const std::optional<size_t> next = call.debugger.nextPick();
+    const Choice next = call.debugger.nextChoice();
     AnswerText text;
     for (size_t i = 0; i < std::min(state.ready.size(), mostListed); ++i)
-        addInstance(text, call.debugger, state, state.ready[i].node(), state.ready[i].iterationId(),
-                    fmt::format("{}{}", state.ready[i].isDead() ? ", dead" : "", next == i ? ", next" : ""));
+        addInstance(
+            text, call.debugger, state, state.ready[i].node(), state.ready[i].iterationId(),
+            fmt::format("{}{}", state.ready[i].isDead() ? ", dead" : "", next == Choice::fire(i) ? ", next" : ""));
     if (state.ready.empty())
         return std::string("nothing is ready\n");
     return text + andMore(state.ready.size());
@@ -279,7 +280,7 @@ Result<AnswerText> fetches(CommandCall& call)
 Result<AnswerText> resources(CommandCall& call)
 {
     const ResourceTable& table = call.debugger.state().resources;
-    static constexpr std::array<std::string_view, 4> kinds = {"variable", "stack", "tensor array", "queue"};
+    static constexpr std::array<std::string_view, 5> kinds = {"variable", "stack", "tensor array", "queue", "counter"};
     std::string text;
     size_t listed = 0;
     table.forEach([&](ResourceId id, const Resource& r) {
@@ -295,6 +296,8 @@ Result<AnswerText> resources(CommandCall& call)
             text += ", " + plural(static_cast<uint64_t>(queue->length()), "element");
         else if (const auto* stack = std::get_if<StackResource>(&r))
             text += ", " + plural(stack->items.size(), "element");
+        else if (const auto* counter = std::get_if<CounterResource>(&r))
+            text += fmt::format(" = {}", counter->count);
         else
             text += fmt::format(", size {}", base.spec.size);
         text += base.isClosed ? ", closed\n" : "\n";

@@ -4,12 +4,14 @@
 #include "core/debug/causes/causes.h"
 #include "core/debug/control/recorder.h"
 #include "core/debug/record/describe.h"
+#include "core/exec/run_loop.h"
 
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <deque>
 #include <iterator>
+#include <optional>
 #include <unistd.h>
 
 namespace tagscope {
@@ -25,90 +27,31 @@ std::string memoryLimitText(size_t bytes)
     return fmt::format("the memory limit of {} (--max-memory) is reached", amount);
 }
 
-/// Runs in slices of about a millisecond and looks at the limits between them.
-class BatchRun {
+/// Chooses what another line recorded, as far as it goes, then as a policy does, and sets windows where they were set.
+class AgainChooser {
 public:
-    BatchRun(Executor& executor, const Policy& policy, const RunLimits& limits, const Timeline* picksOf,
-             std::span<const WindowChange> windows)
-        : m_executor(executor), m_policy(policy), m_limits(limits), m_picksOf(picksOf), m_windows(windows),
-          m_baseMemory(processMemory()), m_maxMemory(limits.maxMemory ? limits.maxMemory : defaultMemoryLimit())
+    AgainChooser(Executor& executor, const Policy& policy, const Timeline* picksOf,
+                 std::span<const WindowChange> windows)
+        : m_executor(executor), m_policy(executor.program(), policy), m_picksOf(picksOf), m_windows(windows)
     {
     }
 
-    /// The limit that ended it; empty if it went to its end.
-    std::string run()
+    Choice operator()(const State& state)
     {
-        uint64_t slice = 64;
-        while (m_executor.status() == RunStatus::Paused) {
-            if (m_limits.stop && m_limits.stop->load(std::memory_order_relaxed))
-                return "interrupted";
-            const uint64_t firings = m_executor.state().stats.firings;
-            if (firings >= m_limits.maxFirings)
-                return fmt::format("the limit of {} firings is reached", m_limits.maxFirings);
-            const auto before = Clock::now();
-            if (!advance(std::min(slice, m_limits.maxFirings - firings)))
-                return {};
-            const auto now = Clock::now();
-            slice = now - before < std::chrono::microseconds(500) ? std::min<uint64_t>(slice * 2, 1u << 16)
-                                                                  : std::max<uint64_t>(slice / 2, 1);
-            // A run that is over has kept within its limit, whatever it takes now.
-            if (m_executor.status() == RunStatus::Paused && isOverMemory())
-                return memoryLimitText(m_maxMemory);
-        }
-        if (m_executor.status() == RunStatus::Limit)
-            return fmt::format("the limit of {} iterations is reached", State::mostTags);
-        return {};
+        for (; !m_windows.empty() && m_windows.front().event <= state.position; m_windows = m_windows.subspan(1))
+            (void)m_executor.setWindow(
+                {m_windows.front().frame, m_windows.front().window});  // what cannot be in another run is left out
+        if (!m_picksOf || state.position >= m_picksOf->size() || state.refilledFetch)
+            return m_policy(state);
+        const Choice recorded = choiceOf(m_picksOf->record(state.position));
+        return recorded.isIdle() ? m_policy(state) : recorded;
     }
 
 private:
-    bool advance(uint64_t count)
-    {
-        // What cannot be under another schedule is left out.
-        for (; !m_windows.empty() && m_windows.front().event <= m_executor.state().position;
-             m_windows = m_windows.subspan(1))
-            (void)m_executor.setWindow({m_windows.front().frame, m_windows.front().window});
-        const uint64_t position = m_executor.state().position;
-        if (!m_windows.empty())
-            count = std::min(count, m_windows.front().event - position);
-        if (!m_picksOf || position >= m_picksOf->size())
-            return m_executor.run(m_policy, count, [this] { return isOverMemory(); }) > 0;
-        count = std::min({count, m_picksOf->size() - position, m_executor.eventsWithTags()});
-        for (uint64_t i = 0; i < count && !isOverMemory(); ++i)
-            if (m_executor.fire(recordedPick()) >= StepOutcome::Failed)
-                return false;
-        return true;
-    }
-
-    size_t recordedPick() const
-    {
-        const State& now = m_executor.state();
-        const EventRecord next = m_picksOf->record(now.position);
-        return next.isOfNode() ? next.pick : m_policy.pick(now.position, now.ready.size());
-    }
-
-    /// Looks every 5 ms, and whenever kernels have put out much since the last look.
-    bool isOverMemory()
-    {
-        const auto now = Clock::now();
-        const uint64_t output = m_executor.outputBytes();
-        if (now - m_lastMemoryCheck > std::chrono::milliseconds(5) || output - m_lastOutput >= Executor::muchOutput) {
-            m_lastMemoryCheck = now;
-            m_lastOutput = output;
-            m_isOverMemory = processMemory() > m_baseMemory + m_maxMemory;
-        }
-        return m_isOverMemory;
-    }
-
     Executor& m_executor;
-    const Policy& m_policy;
-    const RunLimits& m_limits;
+    PolicyChooser m_policy;
     const Timeline* m_picksOf;
     std::span<const WindowChange> m_windows;  // that are still to be set
-    Clock::time_point m_lastMemoryCheck = Clock::now();
-    uint64_t m_lastOutput = 0;
-    bool m_isOverMemory = false;
-    size_t m_baseMemory;
-    size_t m_maxMemory;
 };
 
 Finding toFinding(const CauseReport& report, const Program& program, std::string summary)
@@ -231,10 +174,32 @@ size_t processMemory()
     return found == 2 ? static_cast<size_t>(resident) * static_cast<size_t>(sysconf(_SC_PAGESIZE)) : 0;
 }
 
-std::string runToEnd(Executor& executor, const Policy& policy, const RunLimits& limits, const Timeline* picksOf,
+std::string runToEnd(Executor& executor, const Policy& policy, const BatchLimits& limits, const Timeline* picksOf,
                      std::span<const WindowChange> windows)
 {
-    return BatchRun(executor, policy, limits, picksOf, windows).run();
+    const size_t mostMemory = limits.maxMemory ? limits.maxMemory : defaultMemoryLimit();
+    RunLimits within;
+    within.firings = limits.maxFirings;
+    // It is asked at the start: from there on the process may grow.
+    within.isOverMemory = [mostMemory, base = std::optional<size_t>()]() mutable {
+        const size_t now = processMemory();
+        if (!base)
+            base = now;
+        return now > *base + mostMemory;
+    };
+    within.stop = limits.stop;
+    switch (runLoop(executor, within, AgainChooser(executor, policy, picksOf, windows))) {
+    case RunEnd::Stopped: return "interrupted";
+    case RunEnd::Firings: return fmt::format("the limit of {} firings is reached", limits.maxFirings);
+    case RunEnd::Memory: return memoryLimitText(mostMemory);
+    case RunEnd::Tags: return fmt::format("the limit of {} iterations is reached", State::mostTags);
+    case RunEnd::NoChoice:
+    case RunEnd::Failed:
+    case RunEnd::Observed:
+    case RunEnd::Events:
+    case RunEnd::Time: break;
+    }
+    return {};
 }
 
 RunError finalError(const Executor& executor, const Timeline& timeline)
@@ -246,18 +211,18 @@ RunError finalError(const Executor& executor, const Timeline& timeline)
     return error;
 }
 
-BatchResult runBatch(const std::shared_ptr<const Program>& program, const Policy& policy, const RunLimits& limits,
-                     Timeline* recorder, const Timeline* picksOf, const std::function<void(std::string_view)>& log,
-                     std::span<const OutputEdit> edits, std::span<const WindowChange> windows, bool timesKernels)
+BatchResult runBatch(const std::shared_ptr<const Program>& program, const Policy& policy, const BatchOptions& options)
 {
+    const auto& [limits, recorder, picksOf, log, edits, windows, timesKernels, threads] = options;
     BatchResult result;
     const auto started = Clock::now();
     Executor executor(program);
     executor.setSink(recorder);
     executor.setLog(log);
     executor.setTimesKernels(timesKernels);
+    executor.setThreads(threads);
     executor.setEdits(editSource(*program, edits));
-    RunLimits within = limits;
+    BatchLimits within = limits;
     if (recorder)
         within.maxFirings = std::min(within.maxFirings, Timeline::mostFirings);
     result.limit = runToEnd(executor, policy, within, picksOf, windows);
@@ -279,7 +244,7 @@ BatchResult runBatch(const std::shared_ptr<const Program>& program, const Policy
         return result;
     }
     const bool lacksFetch =
-        end.ready.empty() && !end.refilledFetch && result.error->error.code == ErrorCode::InvalidArgument;
+        isIdle(*program, end) && !end.refilledFetch && result.error->error.code == ErrorCode::InvalidArgument;
     if (!lacksFetch && !end.refilledFetch)
         return result;
     for (uint32_t i = 0; i < end.fetches.size(); ++i)

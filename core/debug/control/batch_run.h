@@ -14,8 +14,8 @@
 
 namespace tagscope {
 
-/// Bounds of a run. Asked about every millisecond, so a run may pass a limit of memory by what one firing allocates.
-struct RunLimits {
+/// Bounds of a run that nobody watches. It may pass a limit of memory by what one firing allocates.
+struct BatchLimits {
     uint64_t maxFirings = UINT64_MAX;
     size_t maxMemory = 0;  ///< bytes by which the process may grow; 0: a quarter of the machine's memory
     const std::atomic<bool>* stop = nullptr;  ///< true ends the run
@@ -42,18 +42,24 @@ struct BatchResult {
     double seconds = 0;
 };
 
-/// Runs a program to its end or to a limit, unwatched. `recorder`, if there is one, gets every event. `picksOf`, if
-/// there is one, gives the picks as far as it goes, the policy the others. `edits` hold as in a what-if branch,
-/// `windows` are set where they were.
-/// `timesKernels` as Executor::setTimesKernels.
-BatchResult runBatch(const std::shared_ptr<const Program>& program, const Policy& policy, const RunLimits& limits,
-                     Timeline* recorder, const Timeline* picksOf, const std::function<void(std::string_view)>& log = {},
-                     std::span<const OutputEdit> edits = {}, std::span<const WindowChange> windows = {},
-                     bool timesKernels = false);
+struct BatchOptions {
+    BatchLimits limits = {};
+    Timeline* recorder = nullptr;                    ///< gets every event
+    const Timeline* picksOf = nullptr;               ///< gives the picks as far as it goes, the policy the others
+    std::function<void(std::string_view)> log = {};  ///< as Executor::setLog
+    std::span<const OutputEdit> edits = {};          ///< hold as in a what-if branch
+    std::span<const WindowChange> windows = {};      ///< are set where they were
+    bool timesKernels = false;                       ///< as Executor::setTimesKernels
+    unsigned threads = 1;                            ///< as Executor::setThreads
+};
+
+/// Runs a program to its end or to a limit, unwatched.
+BatchResult runBatch(const std::shared_ptr<const Program>& program, const Policy& policy,
+                     const BatchOptions& options = {});
 
 /// Runs to the end or to a limit; the answer is that limit in words, empty if there was none. `picksOf` as of runBatch,
 /// `windows` where they were set.
-std::string runToEnd(Executor& executor, const Policy& policy, const RunLimits& limits,
+std::string runToEnd(Executor& executor, const Policy& policy, const BatchLimits& limits,
                      const Timeline* picksOf = nullptr, std::span<const WindowChange> windows = {});
 
 /// The error in which a recorded run ended (Executor::finalError), with its tag.

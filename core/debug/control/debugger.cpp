@@ -103,6 +103,7 @@ void Debugger::startOver()
     m_executor->setSink(m_recorder.get());
     m_executor->setLog(m_log);
     m_executor->setTimesKernels(m_options.timesKernels);
+    m_executor->setThreads(m_options.threads);
     m_executor->setComputing(m_computing);
     if (m_file.trace) {
         takeLines(*m_file.trace);
@@ -263,16 +264,12 @@ Result<StopReport> Debugger::goTo(uint64_t position)
     return report(!isThere ? StopReason::Paused : position == 0 ? StopReason::Start : StopReason::Goal, from);
 }
 
-std::optional<size_t> Debugger::nextPick() const
+Choice Debugger::nextChoice() const
 {
-    const State& now = state();
-    if (!m_program || now.ready.empty())
-        return std::nullopt;
-    if (!isLive()) {
-        const EventRecord next = line().timeline->record(m_position);
-        return next.isOfNode() ? std::optional<size_t>(next.pick) : std::nullopt;
-    }
-    return policy().pick(now.position, now.ready.size());
+    if (!m_program)
+        return {};
+    return isLive() ? tagscope::nextChoice(*m_program, state(), policy())
+                    : choiceOf(line().timeline->record(m_position));
 }
 
 void Debugger::makeBranch(uint64_t fork, BranchCause cause, SharedList<OutputEdit> edits)
@@ -317,23 +314,23 @@ Result<StopReport> Debugger::fire(NodeId node, std::optional<TagId> tag)
     if (!plan)
         return Failure(plan.error());
     const State& now = state();
-    std::optional<size_t> pick;
-    for (size_t i = 0; i < now.ready.size() && !pick; ++i)
+    Choice choice;
+    for (size_t i = 0; i < now.ready.size() && choice.isIdle(); ++i)
         if (now.ready[i].node() == *plan && (!tag || now.iteration(now.ready[i].iterationId()).tag == *tag))
-            pick = i;
-    if (!pick)
+            choice = Choice::fire(i);
+    if (choice.isIdle())
         return tag ? refused(ErrorCode::FailedPrecondition, "'{}' is not ready at '{}' (see 'info ready')",
                              m_file.graph->node(node).name, tagName(*tag))
                    : refused(ErrorCode::FailedPrecondition, "'{}' is not ready (see 'info ready')",
                              m_file.graph->node(node).name);
-    if (!isLive() && nextPick() == *pick)
+    if (!isLive() && nextChoice() == choice)
         return run({Goal::Kind::Events, 1, {}});
     const uint64_t from = m_position;
     const bool forks = !isLive();
     if (forks)
         makeBranch(m_position, BranchCause::Fired, line().timeline->edits());
-    const bool isByHand = *pick != policy().pick(m_position, m_executor->state().ready.size());
-    const StepOutcome outcome = m_executor->fire(*pick);
+    const bool isByHand = choice != nextChoice();
+    const StepOutcome outcome = m_executor->take(choice);
     m_position = size();
     line().failure.reset();
     if (outcome == StepOutcome::Failed)

@@ -9,6 +9,7 @@
 #include "core/debug/control/watch_list.h"
 #include "core/debug/open/open_file.h"
 #include "core/exec/executor.h"
+#include "core/exec/run_loop.h"
 #include "core/trace/timeline.h"
 #include "core/trace/trace_file.h"
 
@@ -117,6 +118,7 @@ public:
         size_t maxMemory = 0;                         ///< bytes of a recording; 0: a quarter of the machine's memory
         uint64_t maxFirings = Timeline::mostFirings;  ///< of one line, and never more than that
         bool timesKernels = false;   ///< as Executor::setTimesKernels: no two recordings are the same bytes then
+        unsigned threads = 0;        ///< as Executor::setThreads
         std::string rootName = "/";  ///< what sentences call the tag outside of all frames
     };
 
@@ -168,8 +170,8 @@ public:
     /// Fires a ready node; of several ready instances the first, or the one at `tag`. In the past this makes a branch,
     /// unless it is what fired there.
     Result<StopReport> fire(NodeId node, std::optional<TagId> tag = {});
-    /// Which entry of the ready list the next live step fires.
-    std::optional<size_t> nextPick() const;
+    /// What the next step lets happen: in the past what did, else what the policy chooses. Idle also without a program.
+    Choice nextChoice() const;
     /// Another schedule from the cursor on. In the past this makes a branch.
     Result<StopReport> setPolicy(Policy policy);
     /// Overrides an output at a tag: makes a branch that forks before the node fired or began to wait, and goes on to
@@ -299,7 +301,11 @@ private:
     enum class Advance : uint8_t { Reached, End, Stopped };
     Advance runRecorded(GoalWatch& goal, const RunBudget& budget);
     StopReport runLive(GoalWatch& goal, const RunBudget& budget, uint64_t from);
-    StopReason fireOn(GoalWatch& goal, const RunBudget& budget, const bool& isHit);
+    class LiveObserver;
+    class RefireChooser;
+    StopReason goOn(GoalWatch& goal, const RunBudget& budget, const bool& isHit);
+    /// What bounds every call that lets events happen.
+    RunLimits limits(const RunBudget& budget) const;
     StopReport report(StopReason reason, uint64_t from) const;
     void addHits(StopReport& stop);
     bool isOverMemory() const;

@@ -145,37 +145,50 @@ Result<StopReport> Debugger::setEdit(NodeId node, int slot, TagId tag, Tensor va
     return stop;
 }
 
-/// Goes on from the fork to `end`, or as far as it goes, in the order that the policy gives: the same wherever the
-/// cursor stood. What was chosen by hand on the other line is chosen again where it can be.
+/// Chooses as the policy does, so that the order is the same wherever the cursor stood. What was chosen by hand on the
+/// other line is chosen again where it can be.
+class Debugger::RefireChooser {
+public:
+    RefireChooser(Debugger& debugger, const RunLine& from, uint64_t begin, uint64_t end)
+        : m_debugger(debugger), m_byHand(*from.timeline, from.policy, from.byHand, begin, end), m_end(end)
+    {
+    }
+
+    Choice operator()(const State& state)
+    {
+        const HandChoices::Made* chosen = m_byHand.at(state.position);
+        while (state.position < m_end && chosen && chosen->kind == Event::Kind::Window
+               && m_debugger.m_executor->setWindow(chosen->window))  // in another run there may be no tags left for it
+            chosen = m_byHand.at(state.position);
+        if (state.position >= m_end)
+            return {};
+        const Choice usual = tagscope::nextChoice(*m_debugger.m_program, state, m_debugger.policy());
+        if (usual.isIdle() || !chosen || chosen->kind != Event::Kind::Firing)
+            return usual;
+        const std::optional<size_t> place = readyPlace(state, chosen->node, chosen->tag, chosen->pick);
+        const Choice choice = place ? Choice::fire(*place) : usual;
+        m_debugger.line().byHand |= choice != usual;
+        return choice;
+    }
+
+private:
+    Debugger& m_debugger;
+    HandChoices m_byHand;
+    uint64_t m_end;
+};
+
+/// Goes on from the fork to `end`, or as far as it goes and the limits of every run let it.
 StopReport Debugger::refire(const RunLine& from, uint64_t end)
 {
-    StopReason reason = StopReason::Goal;
     const uint64_t begin = size();
-    HandChoices byHand(*from.timeline, from.policy, from.byHand, begin, end);
-    const State& now = m_executor->state();
-    while (now.position < end) {
-        if (m_commandStop && m_commandStop->load(std::memory_order_relaxed)) {
-            reason = StopReason::Paused;
-            break;
-        }
-        const HandChoices::Choice* const chosen = byHand.at(now.position);
-        if (chosen && chosen->kind == Event::Kind::Window && m_executor->setWindow(chosen->window))
-            continue;  // in another run there may be no tags left for it
-        if (now.ready.empty() || now.refilledFetch)
-            break;
-        const size_t usual = policy().pick(now.position, now.ready.size());
-        const size_t pick = chosen && chosen->kind == Event::Kind::Firing
-            ? readyPlace(now, chosen->node, chosen->tag, chosen->pick).value_or(usual)
-            : usual;
-        line().byHand |= pick != usual;
-        if (m_executor->fire(pick) == StepOutcome::Failed) {
-            line().failure = m_executor->error();
-            reason = StopReason::Error;
-            break;
-        }
-    }
+    const RunLimits within = limits({UINT64_MAX, std::chrono::milliseconds::max(), m_commandStop});
+    const RunEnd ended = runLoop(*m_executor, within, RefireChooser(*this, from, begin, end));
     m_position = size();
-    return report(reason, begin);
+    switch (ended) {
+    case RunEnd::NoChoice: return report(StopReason::Goal, begin);
+    case RunEnd::Failed: line().failure = m_executor->error(); return report(StopReason::Error, begin);
+    default: return report(limitReason(ended), begin);
+    }
 }
 
 Result<StopReport> Debugger::setWindow(StaticFrameId frame, int64_t window)

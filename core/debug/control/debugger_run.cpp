@@ -16,7 +16,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr uint64_t sliceEvents = 1u << 15;
-constexpr uint64_t checkEvents = 32;
 
 /// Of what a budget ended.
 StopReason unfinished(const RunBudget& budget)
@@ -196,7 +195,7 @@ StopReport Debugger::runLive(GoalWatch& goal, const RunBudget& budget, uint64_t 
         current.unseenAt = 0;
     const StopReason reason = !isCounted ? unfinished(budget)
         : stopsHere                      ? StopReason::Breakpoint
-                                         : fireOn(goal, budget, isHit);
+                                         : goOn(goal, budget, isHit);
     m_recorder->setGoal(nullptr);
     m_recorder->setOnMatch({});
     m_position = size();
@@ -220,55 +219,69 @@ StopReport Debugger::runLive(GoalWatch& goal, const RunBudget& budget, uint64_t 
     return stop;
 }
 
-/// Fires by the policy until something ends it.
-StopReason Debugger::fireOn(GoalWatch& goal, const RunBudget& budget, const bool& isHit)
+/// Ends a live run at its goal, and at breakpoints.
+class Debugger::LiveObserver {
+public:
+    LiveObserver(Debugger& debugger, const GoalWatch& goal, const bool& isHit)
+        : m_debugger(debugger), m_goal(goal), m_isHit(isHit)
+    {
+    }
+
+    bool stopsAt(const State& state) { return m_goal.reachedAt(state) && stop(StopReason::Goal); }
+    bool stopsBefore(const State& state, const Choice& choice)
+    {
+        if (!choice.isFire() || state.position == m_debugger.m_resumedAt)
+            return false;
+        const ReadyEntry& entry = state.ready[choice.index];
+        return m_debugger.m_breakpoints.mayStopBefore(entry.node())
+            && !m_debugger.stops().hitsBefore(state, entry).empty() && stop(StopReason::Breakpoint);
+    }
+    bool stopsAfter(const State& state)
+    {
+        m_debugger.m_recorder->after(state);
+        if (m_debugger.line().history->wasCut())
+            return stop(StopReason::Paused);
+        if (m_isHit)
+            return stop(StopReason::Breakpoint);
+        return m_debugger.m_recorder->hasReachedGoal() && stop(StopReason::Goal);
+    }
+
+    StopReason reason() const { return m_reason; }
+
+private:
+    bool stop(StopReason reason)
+    {
+        m_reason = reason;
+        return true;
+    }
+
+    Debugger& m_debugger;
+    const GoalWatch& m_goal;
+    const bool& m_isHit;
+    StopReason m_reason = StopReason::Goal;
+};
+
+RunLimits Debugger::limits(const RunBudget& budget) const
 {
-    RunLine& current = line();
-    const auto started = Clock::now();
-    auto checked = started;
-    uint64_t output = m_executor->outputBytes();
-    for (uint64_t n = 0;; ++n) {
-        const State& now = m_executor->state();
-        if (goal.reachedAt(now))
-            return StopReason::Goal;
-        if (now.ready.empty() || now.refilledFetch)
-            return endReason(m_executor->status());
-        if (budget.isStopped())
-            return StopReason::Paused;
-        if (n >= budget.events)
-            return StopReason::Budget;
-        if (now.stats.firings >= m_options.maxFirings)
-            return StopReason::FiringLimit;
-        const bool isMuch = m_executor->outputBytes() - output >= Executor::muchOutput;
-        if (n % checkEvents == 0 || isMuch) {
-            const auto time = Clock::now();
-            if (budget.isOutOfTime(time - started))
-                return StopReason::Budget;
-            if (time - checked > std::chrono::milliseconds(5) || n == 0 || isMuch) {
-                checked = time;
-                output = m_executor->outputBytes();
-                if (isOverMemory())
-                    return StopReason::MemoryLimit;
-                if (m_executor->eventsWithTags() < checkEvents)
-                    return StopReason::FiringLimit;
-            }
-        }
-        const size_t pick = current.policy.pick(now.position, now.ready.size());
-        const ReadyEntry entry = now.ready[pick];
-        if (m_breakpoints.mayStopBefore(entry.node()) && now.position != m_resumedAt
-            && !stops().hitsBefore(now, entry).empty())
-            return StopReason::Breakpoint;
-        if (m_executor->fire(pick) == StepOutcome::Failed) {
-            current.failure = m_executor->error();
-            return StopReason::Error;
-        }
-        m_recorder->after(m_executor->state());
-        if (current.history->wasCut())
-            return StopReason::Paused;
-        if (isHit)
-            return StopReason::Breakpoint;
-        if (m_recorder->hasReachedGoal())
-            return StopReason::Goal;
+    RunLimits limits;
+    limits.events = budget.events;
+    limits.firings = m_options.maxFirings;
+    limits.time = budget.time;
+    limits.isOverMemory = [this] { return isOverMemory(); };
+    limits.stop = budget.stop;
+    return limits;
+}
+
+/// As the policy chooses, until something ends it.
+StopReason Debugger::goOn(GoalWatch& goal, const RunBudget& budget, const bool& isHit)
+{
+    LiveObserver observer(*this, goal, isHit);
+    const RunEnd end = runLoop(*m_executor, limits(budget), PolicyChooser(*m_program, line().policy), observer);
+    switch (end) {
+    case RunEnd::Observed: return observer.reason();
+    case RunEnd::NoChoice: return endReason(m_executor->status());
+    case RunEnd::Failed: line().failure = m_executor->error(); return StopReason::Error;
+    default: return limitReason(end);
     }
 }
 
@@ -314,8 +327,8 @@ void Debugger::addHits(StopReport& stop)
             stops().withFiring(m_position - 1, [&](const FiringContext& context) { stop.note = repeatNote(context); });
     }
     if (isLive() && stop.reason == StopReason::Breakpoint && stop.hits.empty())
-        if (const std::optional<size_t> pick = nextPick())
-            stop.hits = stops().hitsBefore(state(), state().ready[*pick]);
+        if (const Choice next = nextChoice(); next.isFire())
+            stop.hits = stops().hitsBefore(state(), state().ready[next.index]);
     if (!stop.hits.empty() && stop.reason == StopReason::Goal)
         stop.reason = StopReason::Breakpoint;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/control/hand_choices.h"
 
+#include "core/exec/choice.h"
+
 namespace tagscope {
 
 HandChoices::HandChoices(const Timeline& line, const Policy& policy, bool hasPicks, uint64_t begin, uint64_t end)
@@ -14,7 +16,7 @@ HandChoices::HandChoices(const Timeline& line, const Policy& policy, bool hasPic
     const auto look = [&](const State& before, const Event& event) {
         if (!event.isOfNode())
             m_choices.push_back({before.position, event.kind, {}, {}, 0, event.window});
-        else if (event.pick != policy.pick(before.position, before.ready.size()))
+        else if (Choice::fire(event.pick) != nextChoice(line.program(), before, policy))
             m_choices.push_back(
                 {before.position, Event::Kind::Firing, event.node, tagChain(before, event.iteration), event.pick, {}});
         return true;
@@ -22,7 +24,7 @@ HandChoices::HandChoices(const Timeline& line, const Policy& policy, bool hasPic
     line.visit(begin, end, look, Values::Kept);
 }
 
-const HandChoices::Choice* HandChoices::at(uint64_t position)
+const HandChoices::Made* HandChoices::at(uint64_t position)
 {
     while (m_next < m_choices.size() && m_choices[m_next].position < position)
         ++m_next;

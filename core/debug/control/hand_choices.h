@@ -15,7 +15,7 @@ namespace tagscope {
 /// again where another line goes the same way: nodes that were fired out of turn, and windows. Engine thread.
 class HandChoices {
 public:
-    struct Choice {
+    struct Made {
         uint64_t position = 0;
         Event::Kind kind = Event::Kind::Firing;
         PlanId node;           ///< of a firing
@@ -28,10 +28,10 @@ public:
     HandChoices(const Timeline& line, const Policy& policy, bool hasPicks, uint64_t begin, uint64_t end);
 
     /// The one at a position, if there is one; positions are asked for in their order.
-    const Choice* at(uint64_t position);
+    const Made* at(uint64_t position);
 
 private:
-    std::vector<Choice> m_choices;
+    std::vector<Made> m_choices;
     size_t m_next = 0;
 };
 

@@ -3,6 +3,7 @@
 
 #include "core/debug/control/goal_watch.h"
 #include "core/debug/control/recorder.h"
+#include "core/exec/run_loop.h"
 #include "core/exec/structural.h"
 
 #include <algorithm>
@@ -34,9 +35,19 @@ public:
     /// Whether there is nothing more to see from this state on.
     bool isDone(const State& state)
     {
-        m_preview.isWhole = m_preview.isWhole || m_goal.reachedAt(state) || state.ready.empty() || state.refilledFetch;
+        m_preview.isWhole = m_preview.isWhole || m_goal.reachedAt(state)
+            || nextChoice(m_program, state, {}).isIdle();  // for every policy alike
         return m_preview.isWhole || m_preview.events >= m_limits.events || Clock::now() >= m_end;
     }
+    bool stopsAt(const State& state) { return isDone(state); }
+    bool stopsBefore(const State& state, const Choice& choice) const
+    {
+        return choice.isFire() && !mayTry(state, state.ready[choice.index]);
+    }
+    bool stopsAfter(const State&) { return false; }
+    Preview take() { return std::move(m_preview); }
+
+private:
     bool mayTry(const State& state, const ReadyEntry& entry) const
     {
         const PlanId plan = entry.node();
@@ -55,9 +66,7 @@ public:
         }
         return true;
     }
-    Preview take() { return std::move(m_preview); }
 
-private:
     const Program& m_program;
     GoalWatch m_goal;
     PreviewLimits m_limits;
@@ -93,13 +102,7 @@ Result<Preview> preview(const Debugger& debugger, const Goal& goal, const Previe
     executor.setSink(&collector);
     executor.setLog([](std::string_view) {});
     executor.setEdits(editSource(*debugger.program(), timeline->edits().items()));
-    Policy policy = debugger.policy();
-    while (!collector.isDone(executor.state())) {
-        const State& now = executor.state();
-        const size_t pick = policy.pick(now.position, now.ready.size());
-        if (!collector.mayTry(now, now.ready[pick]) || executor.fire(pick) == StepOutcome::Failed)
-            break;
-    }
+    runLoop(executor, {}, PolicyChooser(*debugger.program(), debugger.policy()), collector);
     return collector.take();
 }
 

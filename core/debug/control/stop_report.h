@@ -3,6 +3,7 @@
 
 #include "core/debug/record/firing_info.h"
 #include "core/exec/executor.h"
+#include "core/exec/run_loop.h"
 
 #include <cstdint>
 #include <optional>
@@ -24,6 +25,18 @@ enum class StopReason : uint8_t {
     Budget,  ///< the call's events or time are used up: call again
     Start,   ///< went backwards to the start
 };
+
+/// What a limit of the run loop is called where it ends a run.
+constexpr StopReason limitReason(RunEnd limit)
+{
+    switch (limit) {
+    case RunEnd::Firings:
+    case RunEnd::Tags: return StopReason::FiringLimit;
+    case RunEnd::Memory: return StopReason::MemoryLimit;
+    case RunEnd::Stopped: return StopReason::Paused;
+    default: return StopReason::Budget;
+    }
+}
 
 struct BreakpointHit {
     int breakpoint = 0;

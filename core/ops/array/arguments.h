@@ -27,20 +27,13 @@ constexpr int maxRank = 254;
 template <KernelFn fn, bool takesRepeated = false>
 Result<Kernel> plainKernel(const KernelSpec&)
 {
-    return Kernel{fn, nullptr, takesRepeated, false};
-}
-
-/// The same for one that is worth computing elsewhere.
-template <KernelFn fn>
-Result<Kernel> expensiveKernel(const KernelSpec&)
-{
-    return Kernel{fn, nullptr, false, true};
+    return Kernel{fn, nullptr, takesRepeated};
 }
 
 template <class Params>
 Kernel kernelWith(KernelFn fn, Params params, bool takesRepeated = false)
 {
-    return Kernel{fn, std::make_shared<const Params>(std::move(params)), takesRepeated, false};
+    return Kernel{fn, std::make_shared<const Params>(std::move(params)), takesRepeated};
 }
 
 /// Factories that hand one attribute to the kernel.

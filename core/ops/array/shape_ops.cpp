@@ -58,7 +58,7 @@ KernelStatus rankOf(KernelContext& ctx)
 template <KernelFn fn32, KernelFn fn64>
 Result<Kernel> byOutType(const KernelSpec& spec)
 {
-    return Kernel{spec.attr<DType>("out_type") == DType::Int64 ? fn64 : fn32, nullptr, true, false};
+    return Kernel{spec.attr<DType>("out_type") == DType::Int64 ? fn64 : fn32, nullptr, true};
 }
 
 /// The shape wanted of a Reshape, with the unknown dimension filled in.

@@ -3,8 +3,7 @@
 #include "core/ops/control_flow/control_flow_families.h"
 #include "core/ops/control_flow/printed_text.h"
 
-#include <atomic>
-#include <memory>
+#include <utility>
 
 namespace tagscope {
 
@@ -31,18 +30,27 @@ Result<Kernel> makeAssert(const KernelSpec& spec)
     return kernelWith(runAssert, SummaryParams{"", spec.attr<int64_t>("summarize")}, true);
 }
 
-/// Counts what was printed as the runtime's kernel does: over all runs of the program it belongs to. Nothing but the
-/// log depends on it.
+/// How often it has printed is state of the run.
 struct CountedPrint {
     SummaryParams summary;
     int64_t first = -1;  ///< negative: all
-    std::shared_ptr<std::atomic<int64_t>> printed = std::make_shared<std::atomic<int64_t>>(0);
+    ResourceId counter;
 };
 
 KernelStatus runPrint(KernelContext& context)
 {
-    const auto& [params, first, printed] = context.param<CountedPrint>();
-    if (context.log && (first < 0 || printed->fetch_add(1) < first))
+    const auto& [params, first, counter] = context.param<CountedPrint>();
+    if (first >= 0) {
+        const auto* printed = findResource<CounterResource>(*context.resources, counter);
+        if (!printed)
+            return context.fail(Error{ErrorCode::Internal, "what it has printed is not counted"});
+        if (printed->count >= first) {
+            context.outputs[0] = context.inputs[0];
+            return KernelStatus::Ok;
+        }
+        context.effects->push_back({Effect::Kind::Count, counter, 0, {}});
+    }
+    if (context.log)
         *context.log += fmt::format("{}{}\n", params.message, printedText(context.inputs, params.summarize, ""));
     context.outputs[0] = context.inputs[0];
     return KernelStatus::Ok;
@@ -53,6 +61,7 @@ Result<Kernel> makePrint(const KernelSpec& spec)
     CountedPrint params;
     params.summary = {spec.attr<std::string>("message"), spec.attr<int64_t>("summarize")};
     params.first = spec.attr<int64_t>("first_n");
+    params.counter = spec.resource;
     return kernelWith(runPrint, std::move(params), true);
 }
 
@@ -95,6 +104,7 @@ void addLoggingOps(OpRegistry& registry)
         "summarize: int=3",
         makePrint);
     print.isStateful = true;
+    print.namedResource = NamedResource::Counter;
     print.printing = Printing::Inputs;
     // The line end has no spelling in a one-line signature.
     OpDef& printV2 =

@@ -183,7 +183,6 @@ template <class... Ts>
 Result<Kernel> makeMatMul(const KernelSpec& spec)
 {
     Kernel kernel;
-    kernel.isExpensive = true;
     ((keyDtype(spec) == dtypeOf<Ts> ? void(kernel.fn = &matMul<Ts>) : void()), ...);
     MatMulParams p;
     if (spec.def.name == "MatMul") {

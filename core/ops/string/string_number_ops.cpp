@@ -67,12 +67,12 @@ KernelStatus numbersOf(KernelContext& ctx)
 Result<Kernel> makeStringToNumber(const KernelSpec& spec)
 {
     switch (spec.attr<DType>("out_type")) {
-    case DType::Double: return Kernel{numbersOf<double>, nullptr, false, false};
-    case DType::Int32: return Kernel{numbersOf<int32_t>, nullptr, false, false};
-    case DType::Int64: return Kernel{numbersOf<int64_t>, nullptr, false, false};
-    case DType::UInt32: return Kernel{numbersOf<uint32_t>, nullptr, false, false};
-    case DType::UInt64: return Kernel{numbersOf<uint64_t>, nullptr, false, false};
-    default: return Kernel{numbersOf<float>, nullptr, false, false};
+    case DType::Double: return Kernel{numbersOf<double>, nullptr, false};
+    case DType::Int32: return Kernel{numbersOf<int32_t>, nullptr, false};
+    case DType::Int64: return Kernel{numbersOf<int64_t>, nullptr, false};
+    case DType::UInt32: return Kernel{numbersOf<uint32_t>, nullptr, false};
+    case DType::UInt64: return Kernel{numbersOf<uint64_t>, nullptr, false};
+    default: return Kernel{numbersOf<float>, nullptr, false};
     }
 }
 

@@ -50,7 +50,7 @@ Result<Kernel> makeChangeCase(const KernelSpec& spec)
 {
     const auto& encoding = spec.attr<std::string>("encoding");
     if (encoding.empty())
-        return Kernel{fn, nullptr, false, false};
+        return Kernel{fn, nullptr, false};
     if (encoding != "utf-8")
         return invalidArgument("only utf-8 or '' (no encoding) is supported, received {}", encoding);
     return fail(ErrorCode::Unimplemented, "{} has no kernel for the encoding utf-8", spec.def.name);

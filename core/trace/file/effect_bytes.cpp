@@ -5,7 +5,7 @@ namespace tagscope {
 
 namespace {
 
-constexpr auto lastEffectKind = Effect::Kind::Close;
+constexpr auto lastEffectKind = Effect::Kind::Count;
 constexpr auto lastSpecKind = ResourceSpec::Kind::Queue;
 constexpr auto lastQueueType = ResourceSpec::QueueType::Priority;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/exec/choice.h"
 #include "core/exec/event.h"
 #include "core/exec/program.h"
 
@@ -27,11 +28,17 @@ struct EventRecord {
     TagId tag;
     KernelTime time;
 
-    bool isOfNode() const { return kind == Event::Kind::Firing || kind == Event::Kind::Block; }
+    constexpr bool isOfNode() const { return kind == Event::Kind::Firing || kind == Event::Kind::Block; }
     bool isFiring() const { return kind == Event::Kind::Firing; }
     bool isEdited() const { return setsOutputs || setsEdges; }
     bool operator==(const EventRecord&) const = default;
 };
+
+/// What was chosen to make an event, in the state before it. Idle where nothing was: a window was set.
+constexpr Choice choiceOf(const EventRecord& record)
+{
+    return record.isOfNode() ? Choice::fire(record.pick) : Choice();
+}
 
 /// An event's node and flags in 32 bits. What is rare stands in side columns, and a flag leads there.
 namespace event_word {

@@ -23,9 +23,9 @@ private Q_SLOTS:
                                   .add("large", "RandomUniform", {"n"}, {{"T", DType::Int32}, {"dtype", DType::Float}})
                                   .debug(options);
         QVERIFY(debugger->program());
-        RunLimits limits;
+        BatchLimits limits;
         limits.maxMemory = size_t{1} << 20;
-        const BatchResult result = runBatch(debugger->program(), {}, limits, nullptr, nullptr);
+        const BatchResult result = runBatch(debugger->program(), {}, {.limits = limits});
         QCOMPARE(result.limit, std::string());
         QCOMPARE(result.status, RunStatus::Ok);
         QCOMPARE(result.fetches.front().elements(), int64_t{1} << 25);
@@ -52,7 +52,7 @@ private Q_SLOTS:
         debugger->run({});
         const SharedList<OutputEdit> edits = debugger->timeline()->edits();
         QCOMPARE(edits.size(), size_t{1});
-        const BatchResult result = runBatch(debugger->program(), {}, {}, nullptr, nullptr, {}, edits.items());
+        const BatchResult result = runBatch(debugger->program(), {}, {.edits = edits.items()});
         QCOMPARE(result.status, RunStatus::Ok);
         QCOMPARE(result.fetches[0].at<int32_t>(0), 100);
     }
@@ -69,7 +69,9 @@ private Q_SLOTS:
         for (const Timeline* picks :
              {static_cast<const Timeline*>(nullptr), static_cast<const Timeline*>(debugger->timeline().get())}) {
             Timeline again(debugger->program());
-            QCOMPARE(runBatch(debugger->program(), {}, {}, &again, picks, {}, {}, windows).status, RunStatus::Ok);
+            QCOMPARE(
+                runBatch(debugger->program(), {}, {.recorder = &again, .picksOf = picks, .windows = windows}).status,
+                RunStatus::Ok);
             QCOMPARE(again.windows(), windows);
             QCOMPARE(again.size(), debugger->size());
             for (uint64_t position = 0; position <= again.size(); ++position)
@@ -103,7 +105,7 @@ private Q_SLOTS:
         options.request.fetches = {"while/Add"};
         const auto debugger = test::openExample("counter", options);
         Timeline timeline(debugger->program());
-        const BatchResult result = runBatch(debugger->program(), {}, {}, recorded ? &timeline : nullptr, nullptr);
+        const BatchResult result = runBatch(debugger->program(), {}, {.recorder = recorded ? &timeline : nullptr});
         QCOMPARE(result.status, RunStatus::Error);
         QCOMPARE(result.error->error.message, std::string("Retval[0] has already been set."));
         QCOMPARE(result.error->tag, std::string("/while/while_context;1"));

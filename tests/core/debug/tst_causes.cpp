@@ -187,7 +187,7 @@ private Q_SLOTS:
         Debugger::Options options;
         options.request.fetches = {"xv"};
         const auto debugger = loopThatLosesAVariable().debug(options);
-        const BatchResult result = runBatch(debugger->program(), {Policy::Kind::Random, 4}, {}, nullptr, nullptr);
+        const BatchResult result = runBatch(debugger->program(), {Policy::Kind::Random, 4});
         QCOMPARE(result.status, RunStatus::Error);
         QCOMPARE(result.findings.size(), size_t{1});
         QCOMPARE(result.findings.front().kind, std::string("dead-next-iteration"));
@@ -223,7 +223,7 @@ private Q_SLOTS:
         options.request.fetches = {fetch.toStdString()};
         const auto debugger = g.debug(options);
         QVERIFY2(debugger->program() != nullptr, debugger->refusal() ? debugger->refusal()->error.message.c_str() : "");
-        const BatchResult result = runBatch(debugger->program(), {}, {}, nullptr, nullptr);
+        const BatchResult result = runBatch(debugger->program(), {});
         QCOMPARE(result.status, RunStatus::Error);
         QCOMPARE(result.findings.size(), size_t{1});
         QCOMPARE(result.findings.front().node, std::string("n"));
@@ -306,7 +306,7 @@ private Q_SLOTS:
         Debugger::Options options;
         options.request.fetches = {"cond/Sub"};
         const auto debugger = test::openExample("cond_true", options);
-        const BatchResult result = runBatch(debugger->program(), {}, {}, nullptr, nullptr);
+        const BatchResult result = runBatch(debugger->program(), {});
         QCOMPARE(result.status, RunStatus::Error);
         QCOMPARE(result.error->error.message, std::string("Retval[0] does not have value"));
         QCOMPARE(result.findings.size(), size_t{1});
@@ -330,7 +330,7 @@ private Q_SLOTS:
         QCOMPARE(report->verdict, CauseReport::Verdict::Blocked);
         QCOMPARE(report->rows.front().text,
                  std::string("deq is blocked: it waits for 1 element in queue '_0_q' (0 in it)"));
-        const BatchResult result = runBatch(debugger->program(), {}, {}, nullptr, nullptr);
+        const BatchResult result = runBatch(debugger->program(), {});
         QCOMPARE(result.status, RunStatus::Stalled);
         QCOMPARE(result.findings.front().node, std::string("deq"));
     }

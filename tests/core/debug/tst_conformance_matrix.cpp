@@ -113,9 +113,10 @@ Recorded record(const std::shared_ptr<const Program>& program, uint64_t most, co
     Recorded run{std::make_unique<Timeline>(program), {}};
     if (prepare)
         prepare(*run.timeline);
-    RunLimits limits;
-    limits.maxFirings = most;
-    run.result = runBatch(program, policy, limits, run.timeline.get(), nullptr);
+    BatchOptions options;
+    options.limits.maxFirings = most;
+    options.recorder = run.timeline.get();
+    run.result = runBatch(program, policy, options);
     return run;
 }
 

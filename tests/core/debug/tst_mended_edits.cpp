@@ -137,8 +137,8 @@ private Q_SLOTS:
         test::answers(console, {"run", "set next 5", "run"});
         const Debugger& d = console.debugger();
         Timeline again(d.program());
-        QCOMPARE(runBatch(d.program(), {}, {}, &again, nullptr, {}, d.timeline()->edits().items()).status,
-                 RunStatus::Ok);
+        const BatchOptions options{.recorder = &again, .edits = d.timeline()->edits().items()};
+        QCOMPARE(runBatch(d.program(), {}, options).status, RunStatus::Ok);
         QCOMPARE(again.size(), d.size());
         QVERIFY(again.stateAt(again.size()) == d.state());
     }

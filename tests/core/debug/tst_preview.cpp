@@ -30,6 +30,40 @@ class TestPreview final : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// What Print may print is counted in the state: looking ahead, going back and branching spend nothing of it.
+    void printsAreCountedByTheLine()
+    {
+        const auto types = [](AttrList list) { return AttrValue(std::make_shared<const AttrList>(std::move(list))); };
+        test::GraphByHand graph;
+        graph.constant("x", Tensor::scalar<int32_t>(7));
+        for (const char* name : {"p", "q"})
+            graph.add(name, "Print", {"x", "x"},
+                      {{"T", DType::Int32},
+                       {"U", types({DType::Int32})},
+                       {"message", std::string(name)},
+                       {"first_n", int64_t{1}}});
+        const auto debugger = graph.debug();
+        std::string log;
+        debugger->setLog([&](std::string_view text) { log += text; });
+        const auto look = [&] { return preview(*debugger, {}).has_value(); };
+        QVERIFY(look() && look());
+        QCOMPARE(log, std::string());
+        QCOMPARE(debugger->run({}).reason, StopReason::Finished);
+        QCOMPARE(log, std::string("p[7]\nq[7]\n"));
+        QVERIFY(debugger->goTo(1).has_value() && look());
+        QCOMPARE(log, std::string("p[7]\nq[7]\n"));
+        // In a branch they print for the first time once more.
+        QVERIFY(debugger->fire(*debugger->node("q")).has_value());
+        debugger->run({});
+        QCOMPARE(log, std::string("p[7]\nq[7]\nq[7]\np[7]\n"));
+        QVERIFY(debugger->switchBranch(0).has_value());
+        for (const uint32_t id : {0u, 1u}) {
+            const auto* counter = findResource<CounterResource>(debugger->state().resources, ResourceId(id));
+            QVERIFY(counter);
+            QCOMPARE(counter->count, int64_t{1});
+        }
+    }
+
     /// It is what the move then does; recorded or not, and nothing has changed before.
     void itIsWhatTheMoveDoes_data()
     {

@@ -16,6 +16,42 @@ class TestRunEdits final : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// What an edit far behind the cursor fires again is bounded as every run is.
+    void anEditKeepsTheLimitsOfARun_data()
+    {
+        QTest::addColumn<bool>("isOfMemory");
+        QTest::newRow("memory") << true;
+        QTest::newRow("firings") << false;
+    }
+    void anEditKeepsTheLimitsOfARun()
+    {
+        QFETCH(bool, isOfMemory);
+        Debugger::Options options;
+        options.request.feeds = {{"limit", Tensor::scalar<int32_t>(1'000'000'000)}};
+        if (isOfMemory)
+            options.maxMemory = size_t{8} << 20;
+        else
+            options.maxFirings = 1000;
+        const auto debugger = test::openExample("counter", options);
+        QVERIFY(debugger);
+        const StopReason limit = isOfMemory ? StopReason::MemoryLimit : StopReason::FiringLimit;
+        QCOMPARE(debugger->run({}).reason, limit);
+        const uint64_t size = debugger->size();
+        const NodeId add = *debugger->graph()->find("while/Add");
+        const Result<StopReport> report =
+            debugger->setEdit(add, 0, *debugger->tag("while;1"), Tensor::scalar<int32_t>(8));
+        TAGSCOPE_VERIFY_RESULT(report);
+        QVERIFY(report->madeBranch);
+        if (isOfMemory) {
+            QCOMPARE(report->reason, limit);
+            QVERIFY2(debugger->size() < size / 2, qPrintable(QString::number(debugger->size())));
+        } else {
+            QVERIFY(report->reason == StopReason::Goal && debugger->size() == size);  // it comes just to the limit
+            QCOMPARE(debugger->run({}).reason, limit);
+        }
+        QVERIFY(debugger->branches()[1].isCurrent);
+    }
+
     void anEditForksBeforeItsProducer()
     {
         Debugger::Options options;

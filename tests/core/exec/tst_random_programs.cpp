@@ -66,7 +66,7 @@ bool isEqual(const Tensor& found, const Scalar& expected)
 Q_DECLARE_METATYPE(tagscope::test::GeneratorOptions)
 
 /// Random structured programs, each run as a graph by the engine and directly by an interpreter that shares nothing
-/// with it.
+/// with it: 2,000, or as many as TAGSCOPE_RANDOM_PROGRAMS says (10,000 take a release build a few minutes).
 class TestRandomPrograms final : public QObject {
     Q_OBJECT
 
@@ -86,6 +86,8 @@ private Q_SLOTS:
         QFETCH(int, firstSeed);
         QFETCH(int, count);
         QFETCH(test::GeneratorOptions, options);
+        if (const int wanted = qEnvironmentVariableIntValue("TAGSCOPE_RANDOM_PROGRAMS"); wanted > 0)
+            count = std::max(1, count * wanted / 2000);
         int withLoops = 0;
         int withDeadPaths = 0;
         for (int i = 0; i < count; ++i) {

@@ -66,34 +66,32 @@ private Q_SLOTS:
 
     void prints()
     {
-        const OpDef* def = OpRegistry::standard().find("Print");
-        const Node node{"p",
-                        "Print",
-                        "",
-                        attrs({{"T", DType::Float},
-                               {"U", list({DType::Int32, DType::String})},
-                               {"message", std::string("now: ")},
-                               {"first_n", int64_t{2}}}),
-                        {},
-                        {}};
-        const Result<NodeSignature> signature = resolveSignature(*def, node);
-        QVERIFY(signature);
-        const Result<Kernel> kernel = def->kernel(KernelSpec{*def, node, *signature, {}});
-        QVERIFY(kernel);
-        const std::array<Tensor, 3> inputs{Tensor::scalar(4.0f), ints({1, 2}), Tensor::scalar(std::string("s"))};
-        std::array<Tensor, 1> outputs;
-        std::string log;
-        KernelContext context;
-        context.inputs = inputs;
-        context.outputs = outputs;
-        context.params = kernel->params.get();
-        context.log = &log;
-        QCOMPARE(kernel->fn(context), KernelStatus::Ok);
-        QCOMPARE(log, std::string("now: [1 2][s]\n"));
-        QCOMPARE(outputs[0], inputs[0]);
-        for (int again = 0; again < 2; ++again)  // the second of these is one too many for the log
-            QCOMPARE(kernel->fn(context), KernelStatus::Ok);
-        QCOMPARE(log, std::string("now: [1 2][s]\nnow: [1 2][s]\n"));
+        const AttrMap attributes = attrs({{"message", std::string("now: ")}, {"first_n", int64_t{2}}});
+        StateBench bench;
+        const ResourceId counter = bench.addNamed("Print", attributes);
+        const KernelCase print{"Print",    {Tensor::scalar(4.0f), ints({1, 2}), Tensor::scalar(std::string("s"))},
+                               attributes, size_t{1} << 20,
+                               1,          counter};
+        // A kernel that runs and has no event, as one that is tried, counts nothing.
+        for (int again = 0; again < 3; ++again)
+            QCOMPARE(runKernel(print, bench.table).log, std::string("now: [1 2][s]\n"));
+        for (const char* expected : {"now: [1 2][s]\n", "now: [1 2][s]\n", "", ""}) {
+            const KernelRun run = bench.run(print);
+            QVERIFY(run.isOk());
+            QCOMPARE(run.log, std::string(expected));
+            QCOMPARE(run.outputs[0], print.inputs[0]);
+        }
+        QCOMPARE(std::get<CounterResource>(*bench.table.find(counter)).count, int64_t{2});
+        QCOMPARE(bench.broken, std::string());
+    }
+
+    void printsAlways()
+    {
+        StateBench bench;
+        for (int i = 0; i < 3; ++i)
+            QCOMPARE(bench.run({"Print", {Tensor::scalar(4.0f), ints({1, 2})}}).log, std::string("[1 2]\n"));
+        QCOMPARE(bench.table.size(), size_t{0});
+        QVERIFY(!namedResourceKey(*OpRegistry::standard().find("Print"), Node{"p", "Print", "", {}, {}, {}}));
     }
 
     void refSelect()

@@ -99,14 +99,15 @@ private:
     std::mt19937 m_random;
 };
 
-/// Those that touch no variable, stack or queue.
+/// Those that touch no variable, stack or queue; a counter is missing.
 bool isTried(const OpDef& def)
 {
     const auto isPlain = [](const ArgSpec& arg) {
         return !arg.isRef && arg.type != DType::Resource && arg.type != DType::Variant;
     };
-    return def.kernel && def.namedResource == NamedResource::None && def.name != "Abort"
-        && std::ranges::all_of(def.inputs, isPlain) && std::ranges::all_of(def.outputs, isPlain);
+    const bool hasNone = def.namedResource == NamedResource::None || def.namedResource == NamedResource::Counter;
+    return def.kernel && hasNone && def.name != "Abort" && std::ranges::all_of(def.inputs, isPlain)
+        && std::ranges::all_of(def.outputs, isPlain);
 }
 
 }

@@ -21,7 +21,6 @@ private Q_SLOTS:
     void randomProducts();
     void floatsTakeThePackedPath_data();
     void floatsTakeThePackedPath();
-    void isExpensive();
 };
 
 void TestMathMatMul::products_data()
@@ -178,14 +177,6 @@ void TestMathMatMul::floatsTakeThePackedPath()
     case DType::BFloat16: checkPackedPath<BFloat16, float>(name); break;
     default: QFAIL("no such row");
     }
-}
-
-void TestMathMatMul::isExpensive()
-{
-    const OpDef* def = OpRegistry::standard().find("MatMul");
-    const Node node{"n", "MatMul", "", attrs({{"T", DType::Float}}), std::vector<Endpoint>(2), {}};
-    const NodeSignature signature = *resolveSignature(*def, node);
-    QVERIFY(def->kernel(KernelSpec{*def, node, signature, {}})->isExpensive);
 }
 
 TAGSCOPE_APPLESS_TEST(TestMathMatMul)

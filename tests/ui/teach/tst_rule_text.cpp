@@ -55,7 +55,7 @@ private Q_SLOTS:
         QVERIFY(live.open(examplePath("tensor_array.pbtxt")));
         int tensors = 0;
         int numbers = 0;
-        while (live.step() && !live.snapshot().state.isIdle()) {
+        while (live.step() && !live.snapshot().isIdle()) {
             const QString sentence = QString::fromStdString(live.snapshot().report->fired->sentence());
             const QString said = firedText(live.snapshot());
             if (!sentence.contains(QStringLiteral(": gives ")) || sentence.contains(QStringLiteral("; "))) {

@@ -28,8 +28,7 @@ struct OpenedOtherTrace : ShownWindow {
 
     bool count(const char* limit)
     {
-        return post(ui::InputsRequest{{{std::string("limit=") + limit}, {}, {}}}) && runToEnd()
-            && snapshot().state.isIdle();
+        return post(ui::InputsRequest{{{std::string("limit=") + limit}, {}, {}}}) && runToEnd() && snapshot().isIdle();
     }
     bool open()
     {

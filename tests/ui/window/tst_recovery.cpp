@@ -55,7 +55,7 @@ int workUntilKilled(const QString& folder)
     while (true) {
         window.post(ui::MoveRequest{Goal{Goal::Kind::Events, 1, {}}});
         const auto& snapshot = window.session().snapshot();
-        if (snapshot && snapshot->state.isIdle())
+        if (snapshot && snapshot->isIdle())
             window.post(ui::GoToRequest{3});
         if (!settle(window))
             return 1;

@@ -36,9 +36,7 @@ Result<std::vector<Moment>> HistoryQuery::work(EngineRun& run) const
         snapshot->position = position;
         snapshot->isLive = position == snapshot->size;
         snapshot->status = RunStatus::Paused;
-        snapshot->nextPick.reset();
-        if (!snapshot->isLive && timeline->record(position).isOfNode())
-            snapshot->nextPick = timeline->record(position).pick;
+        snapshot->nextChoice = snapshot->isLive ? Choice() : choiceOf(timeline->record(position));
         Moment moment;
         snapshot->report.reset();
         if (position > 0) {

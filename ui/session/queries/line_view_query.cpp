@@ -33,7 +33,7 @@ Result<LineView> LineViewQuery::work(EngineRun& run) const
     view->edits = timeline.edits();
     view->report.reset();
     view->error.reset();
-    view->nextPick.reset();
+    view->nextChoice = {};
     view->breakpoints.clear();
     if (const auto* trace = std::get_if<ComparedTrace>(&line)) {
         view->path = trace->path;
