@@ -16,8 +16,8 @@ namespace tagscope::ui {
 struct Lanes;
 
 /// Iterations from their first to their last event, side by side for each frame instance: a part of the run at as many
-/// pixels. Of what is recorded on the current line, wherever the cursor stands; the work is bounded by what is asked for,
-/// not by the length of the run, but for learning of new tags.
+/// pixels. Of what is recorded on the current line, wherever the cursor stands; the work is bounded by what is asked
+/// for, not by the length of the run, but for learning of new tags.
 struct LanesQuery {
     using Answer = Lanes;
     static constexpr RequestKind kind = RequestKind::Question;

@@ -227,8 +227,7 @@ Result<Series> SeriesQuery::work(EngineRun& run) const
     const std::vector<TagId>* tags = grid.tagsOf(debugger, frame, parent);
     if (!tags)
         return series;
-    std::optional<IterationSpan> counted =
-        only ? coveredInstance(debugger, grid, *only, frame, parent) : allIterations;
+    std::optional<IterationSpan> counted = only ? coveredInstance(debugger, grid, *only, frame, parent) : allIterations;
     tags = grid.tagsOf(debugger, frame, parent);
     if (events)
         counted = both(counted, iterationsIn(*debugger.timeline(), *tags, *events));
@@ -239,8 +238,7 @@ Result<Series> SeriesQuery::work(EngineRun& run) const
     if (first < 0)
         series.first = series.iterations + std::max(first, -mostPoints);
     series.first = std::max(series.first, covered.first);
-    const int64_t end =
-        std::min(series.iterations, series.first + std::clamp<int64_t>(count, 0, mostPoints));
+    const int64_t end = std::min(series.iterations, series.first + std::clamp<int64_t>(count, 0, mostPoints));
     const auto deadline = std::chrono::steady_clock::now() + patience;
     PointMaker maker(debugger, plan, slot, parsedExpression);
     if (series.first > 0 && series.first < end)
