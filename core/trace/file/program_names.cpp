@@ -131,6 +131,19 @@ std::optional<ProgramNames> readNames(std::string_view bytes)
     return names;
 }
 
+template <class T, class Key, class Id>
+bool NumberMap::number(const std::vector<T>& list, const std::vector<T>& own, Key key, std::vector<Id>& ids)
+{
+    const std::optional<std::vector<uint32_t>> found = places(list, own, key);
+    if (!found)
+        return false;
+    for (uint32_t i = 0; i < found->size(); ++i) {
+        ids.emplace_back((*found)[i]);
+        m_isSame = m_isSame && (*found)[i] == i;
+    }
+    return true;
+}
+
 Result<NumberMap> NumberMap::create(const ProgramNames& names, const Program& program)
 {
     const ProgramNames own = ProgramNames::of(program);
@@ -143,31 +156,18 @@ Result<NumberMap> NumberMap::create(const ProgramNames& names, const Program& pr
     const auto resourceKey = [](const ProgramNames::Resource& r) {
         return std::tuple(r.device, r.kind, std::string_view(r.container), std::string_view(r.name));
     };
-    const std::optional<std::vector<uint32_t>> nodes = places(names.nodes, own.nodes, nodeKey);
-    if (!nodes)
+    if (!map.number(names.nodes, own.nodes, nodeKey, map.m_nodes))
         return isNotOfTheProgram("nodes");
-    for (uint32_t i = 0; i < nodes->size(); ++i) {
-        const PlanId node((*nodes)[i]);
-        const NodeId graphNode = program.nodeOf(node);
-        map.m_nodes.push_back(node);
+    for (size_t i = 0; i < map.m_nodes.size(); ++i) {
+        const NodeId graphNode = program.nodeOf(map.m_nodes[i]);
         map.m_graphNodes.emplace_back(names.nodes[i].graphNode, graphNode);
-        map.m_isSame = map.m_isSame && node.value == i && names.nodes[i].graphNode == graphNode.value;
+        map.m_isSame = map.m_isSame && names.nodes[i].graphNode == graphNode.value;
     }
     std::ranges::sort(map.m_graphNodes);
-    const std::optional<std::vector<uint32_t>> frames = places(names.frames, own.frames, frameKey);
-    if (!frames)
+    if (!map.number(names.frames, own.frames, frameKey, map.m_frames))
         return isNotOfTheProgram("frames");
-    for (uint32_t i = 0; i < frames->size(); ++i) {
-        map.m_frames.emplace_back((*frames)[i]);
-        map.m_isSame = map.m_isSame && (*frames)[i] == i;
-    }
-    const std::optional<std::vector<uint32_t>> resources = places(names.resources, own.resources, resourceKey);
-    if (!resources)
+    if (!map.number(names.resources, own.resources, resourceKey, map.m_resources))
         return isNotOfTheProgram("resources");
-    for (uint32_t i = 0; i < resources->size(); ++i) {
-        map.m_resources.emplace_back((*resources)[i]);
-        map.m_isSame = map.m_isSame && (*resources)[i] == i;
-    }
     return map;
 }
 

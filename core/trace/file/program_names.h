@@ -61,6 +61,9 @@ public:
     NodeId graphNode(NodeId id) const;
 
 private:
+    template <class T, class Key, class Id>
+    bool number(const std::vector<T>& list, const std::vector<T>& own, Key key, std::vector<Id>& ids);
+
     bool m_isSame = true;
     std::vector<PlanId> m_nodes;
     std::vector<StaticFrameId> m_frames;

@@ -1,66 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/core/debug/debug_fixture.h"
+#include "tests/support/failing_allocations.h"
 #include "tests/support/test_program.h"
 
 #include <QtTest>
 
-#include <cstdlib>
-#include <new>
-
 using namespace tagscope;
-
-namespace {
-
-thread_local uint64_t allocationsLeft = 0;  ///< how many find memory until one does not; 0: all do
-
-bool findsMemory()
-{
-    return allocationsLeft == 0 || --allocationsLeft != 0;
-}
-
-}
-
-void* operator new(size_t bytes)
-{
-    void* memory = findsMemory() ? std::malloc(bytes) : nullptr;
-    if (!memory)
-        throw std::bad_alloc();
-    return memory;
-}
-
-void* operator new(size_t bytes, std::align_val_t alignment)
-{
-    const auto unit = static_cast<size_t>(alignment);
-    void* memory = findsMemory() ? std::aligned_alloc(unit, (bytes + unit - 1) / unit * unit) : nullptr;
-    if (!memory)
-        throw std::bad_alloc();
-    return memory;
-}
-
-void* operator new(size_t bytes, const std::nothrow_t&) noexcept
-{
-    return std::malloc(bytes);
-}
-
-void operator delete(void* memory) noexcept
-{
-    std::free(memory);
-}
-
-void operator delete(void* memory, size_t) noexcept
-{
-    std::free(memory);
-}
-
-void operator delete(void* memory, std::align_val_t) noexcept
-{
-    std::free(memory);
-}
-
-void operator delete(void* memory, size_t, std::align_val_t) noexcept
-{
-    std::free(memory);
-}
 
 /// Every allocation of a run fails once, the first, the second and so on: each time the debugger recovers, stands at a
 /// state of the run, and goes on as if nothing had been.
@@ -91,9 +36,9 @@ private Q_SLOTS:
             const auto debugger = test::openExample(example.toStdString(), options);
             isClean = true;
             try {
-                allocationsLeft = n;
+                test::allocationsLeft = n;
                 debugger->run({});
-                allocationsLeft = 0;
+                test::allocationsLeft = 0;
             } catch (const std::bad_alloc&) {
                 isClean = false;
                 ++failed;

@@ -2,44 +2,13 @@
 #include "core/trace/store/event_cursor.h"
 
 #include "tests/core/trace/trace_graphs.h"
+#include "tests/support/failing_allocations.h"
 #include "tests/support/test_program.h"
 
-#include <cstdlib>
-#include <new>
 #include <random>
 
 using namespace tagscope;
 using namespace tagscope::test;
-
-namespace {
-
-bool failsNext = false;  ///< the next allocation finds no memory
-
-}
-
-void* operator new(size_t bytes)
-{
-    void* memory = failsNext ? nullptr : std::malloc(bytes);
-    failsNext = false;
-    if (!memory)
-        throw std::bad_alloc();
-    return memory;
-}
-
-void* operator new(size_t bytes, const std::nothrow_t&) noexcept
-{
-    return std::malloc(bytes);
-}
-
-void operator delete(void* memory) noexcept
-{
-    std::free(memory);
-}
-
-void operator delete(void* memory, size_t) noexcept
-{
-    std::free(memory);
-}
 
 namespace {
 
@@ -163,12 +132,12 @@ public:
         event.edit = set ? &*set : nullptr;
         event.waitsFor = waitsFor(i);
         try {
-            failsNext = isScarce;
+            allocationsLeft = isScarce ? 1 : 0;
             m_store.append(m_state, event);
         } catch (const std::bad_alloc&) {
             return false;
         }
-        failsNext = false;
+        allocationsLeft = 0;
         return true;
     }
     bool holds(uint64_t i) const

@@ -34,8 +34,10 @@ struct TwiceQuery {
 
     Result<int> work(ui::EngineRun&) const
     {
-        if (worked)
+        if (worked) {
             ++*worked;
+            worked->notify_all();
+        }
         if (workedOn)
             *workedOn = std::this_thread::get_id();
         if (number < 0)
@@ -367,7 +369,13 @@ private Q_SLOTS:
         const uint64_t before = live.snapshot().number;
         const auto run = live.send(ui::MoveRequest{});
         QTRY_VERIFY_WITH_TIMEOUT(live.snapshot().position > 1000, 20'000);
-        std::this_thread::sleep_for(std::chrono::milliseconds(300));  // the window is busy: some thirty slices
+        // The window is busy while thirty slices go by: between two of them the engine answers what came last.
+        std::atomic<int> worked = 0;
+        for (int slice = 1; slice <= 30; ++slice) {
+            live.session.askEach(this, TwiceQuery{slice, &worked}, [](const Result<int>&) {});
+            for (int now = worked; now < slice; now = worked)
+                worked.wait(now);
+        }
         live.session.pause();
         QVERIFY(live.await(run));
         QVERIFY(settle(live));

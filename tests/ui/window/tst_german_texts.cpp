@@ -170,14 +170,13 @@ private:
         // A function that has a context for the whole file; else it is the class whose member is being defined.
         QString name = QStringLiteral("tr");
         QString context;
-        each(
-            code,
-            QStringLiteral(
-                R"re((\w+)(?:\(const char\* \w+\)\s*| = \[\]\(const char\* \w+\) )\{\s*return QCoreApplication::translate\("([\w:]+)")re"),
-            [&](const Match& m) {
-                name = m.captured(1);
-                context = m.captured(2);
-            });
+        each(code,
+             QStringLiteral(R"re((\w+)(?:\(const char\* \w+\)\s*| = \[\]\(const char\* \w+\) )\{\s*)re"
+                            R"re(return QCoreApplication::translate\("([\w:]+)")re"),
+             [&](const Match& m) {
+                 name = m.captured(1);
+                 context = m.captured(2);
+             });
         each(code, QStringLiteral(R"re((?:(\w+(?:::\w+)*)::)?\b%1\(\s*)re").arg(name) + words, [&](const Match& m) {
             const QString scope = m.captured(1).isEmpty() ? before(scopes, m) : m.captured(1);
             add(!context.isEmpty() ? context : scope.startsWith(u'Q') ? scope : before(spaces, m) + scope, m);
@@ -409,7 +408,8 @@ private Q_SLOTS:
             QFile file(path);
             return file.open(QIODevice::WriteOnly) && file.write(text) == text.size();
         };
-        QVERIFY(write(R"(<?xml version="1.0" encoding="utf-8"?>
+        QVERIFY(write(
+            R"(<?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
@@ -419,7 +419,8 @@ private Q_SLOTS:
 </context>
 <context>
     <name>a::View</name>
-    <message numerus="yes"><source>%Ln rows</source><translation><numerusform>%Ln Zeile</numerusform><numerusform>%Ln Zeilen</numerusform></translation></message>
+    <message numerus="yes"><source>%Ln rows</source>)"
+            R"(<translation><numerusform>%Ln Zeile</numerusform><numerusform>%Ln Zeilen</numerusform></translation></message>
 </context>
 <context>
     <name>QShortcut</name>
@@ -430,7 +431,8 @@ private Q_SLOTS:
         const QMap<Key, bool> texts{{{QStringLiteral("a::View"), QStringLiteral("%Ln rows")}, true},
                                     {{QStringLiteral("a::View"), QStringLiteral("Open &all")}, false},
                                     {{QStringLiteral("a::View"), QStringLiteral("a \"new\" text")}, false}};
-        const QByteArray expected = R"(<?xml version="1.0" encoding="utf-8"?>
+        const QByteArray expected =
+            R"(<?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
@@ -439,7 +441,8 @@ private Q_SLOTS:
 </context>
 <context>
     <name>a::View</name>
-    <message numerus="yes"><source>%Ln rows</source><translation><numerusform>%Ln Zeile</numerusform><numerusform>%Ln Zeilen</numerusform></translation></message>
+    <message numerus="yes"><source>%Ln rows</source>)"
+            R"(<translation><numerusform>%Ln Zeile</numerusform><numerusform>%Ln Zeilen</numerusform></translation></message>
     <message><source>Open &amp;all</source><translation>Alle ö&amp;ffnen</translation></message>
     <message><source>a "new" text</source><translation type="unfinished"></translation></message>
 </context>
