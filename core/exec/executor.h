@@ -171,7 +171,7 @@ private:
     StepOutcome failed(Error error, ReadyEntry entry, std::span<const Tensor> inputs);
     [[gnu::noinline]] StepOutcome fireEdited(Event& event, const PlanNode& node, ReadyEntry entry,
                                              const PlannedEdit& planned);
-    StepOutcome fireAsReady(Event& event, const PlanNode& node, ReadyEntry entry);
+    [[gnu::always_inline]] inline StepOutcome fireAsReady(Event& event, const PlanNode& node, ReadyEntry entry);
     [[gnu::noinline]] void applyEdit(Event& event);
     [[gnu::always_inline]] inline StepOutcome commit(Event& event);
     void dropFiring();

@@ -25,8 +25,7 @@ public:
 
     void apply(const Event& event)
     {
-        if (event.edit) [[unlikely]]
-            m_edgeTokens = event.edit->edges;
+        m_edit = event.edit;
         if (event.kind == Event::Kind::Firing) [[likely]] {
             if (m_nodes[event.node.index()].touchesResources) [[unlikely]]
                 fireWithResources(event);
@@ -60,8 +59,8 @@ private:
     /// What others send at the same event is not among the edited.
     const EdgeToken* editOf(const PlanEdge* edge) const
     {
-        const auto found = std::ranges::find(m_edgeTokens, static_cast<uint32_t>(edge - m_edges), &EdgeToken::edge);
-        return found == m_edgeTokens.end() ? nullptr : &*found;
+        const auto found = std::ranges::find(m_edit->edges, static_cast<uint32_t>(edge - m_edges), &EdgeToken::edge);
+        return found == m_edit->edges.end() ? nullptr : &*found;
     }
     [[gnu::always_inline]] inline void schedule(Iteration& iteration, ReadyEntry entry, bool mayBeSpecial);
     [[gnu::noinline]] void scheduleSpecial(Iteration& iteration, ReadyEntry entry);
@@ -90,7 +89,7 @@ private:
     const PlanNode* m_nodes;
     const PlanEdge* m_edges;
     std::optional<Error>* m_effectError;
-    std::span<const EdgeToken> m_edgeTokens;  // of the event at hand
+    const FiringEdit* m_edit = nullptr;  // of the event at hand
 };
 
 /// `mayBeSpecial` as PlanEdge::isSpecial.
@@ -119,7 +118,7 @@ void Propagator::scheduleSpecial(Iteration& iteration, ReadyEntry entry)
 void Propagator::deliver(IterationId to, const PlanNode& source, bool isDead, Tensor* outputs, bool storesValues)
 {
     Iteration& iteration = m_state.iterations.write(to.index());
-    if (!m_edgeTokens.empty()) [[unlikely]]
+    if (m_edit && !m_edit->edges.empty()) [[unlikely]]
         deliverTo<Tokens::Edited>(iteration, to, source, isDead, outputs, storesValues);
     else if (source.touchesResources) [[unlikely]]
         deliverTo<Tokens::Handles>(iteration, to, source, isDead, outputs, storesValues);
@@ -206,7 +205,7 @@ void Propagator::fire(const Event& event)
     case OpClass::Exit: leave(event, node); break;
     case OpClass::NextIteration: nextIteration(event, node); break;
     default:
-        if (!touchesResources && m_edgeTokens.empty()) [[likely]]
+        if (!touchesResources && !m_edit) [[likely]]
             deliverTo<Tokens::Plain>(iteration, event.iteration, node, event.isDead, event.outputs.data(), true);
         else
             deliver(event.iteration, node, event.isDead, event.outputs.data());

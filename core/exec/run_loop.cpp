@@ -59,10 +59,10 @@ LimitWatch::Look LimitWatch::look()
         m_looked = now;
     }
     m_isFirst = false;
-    m_effort = m_executor.effort();
     return {std::nullopt,
             std::min({m_readsClock ? m_slice : std::numeric_limits<uint64_t>::max(), m_limits.events - happened,
-                      m_limits.firings - state.stats.firings, withTags})};
+                      m_limits.firings - state.stats.firings, withTags}),
+            m_executor.effort() + Executor::muchEffort};
 }
 
 /// The largest time stands for no limit, and would overflow in a comparison of other units.

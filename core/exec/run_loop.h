@@ -43,14 +43,12 @@ class LimitWatch {
 public:
     LimitWatch(Executor& executor, const RunLimits& limits);
 
-    /// Whether it must look before the next event, though some are left until it would.
-    bool isDue() const
-    {
-        return m_stop.load(std::memory_order_relaxed) || m_executor.effort() - m_effort >= Executor::muchEffort;
-    }
+    /// Set from outside to end the call; looked at before every event.
+    const std::atomic<bool>& stop() const { return m_stop; }
     struct Look {
         std::optional<RunEnd> end;  ///< the limit that is reached, if one is
-        uint64_t events = 0;        ///< else how many may happen until it looks again
+        uint64_t events = 0;        ///< else how many may happen until it looks again,
+        uint64_t effort = 0;        ///< unless Executor::effort comes to this before
     };
     Look look();
 
@@ -62,9 +60,8 @@ private:
     Executor& m_executor;
     const RunLimits& m_limits;
     const std::atomic<bool>& m_stop;
-    uint64_t m_effort = 0;  // of the executor at the last look
-    uint64_t m_slice;       // events between two looks
-    uint64_t m_begin;       // position at the start
+    uint64_t m_slice;  // events between two looks
+    uint64_t m_begin;  // position at the start
     bool m_readsClock;
     bool m_isFirst = true;
     Clock::time_point m_started{};
@@ -91,7 +88,9 @@ template <class Choose, class Observer = NoObserver>
 RunEnd runLoop(Executor& executor, const RunLimits& limits, Choose&& choose, Observer&& observer = {})
 {
     LimitWatch watch(executor, limits);
-    uint64_t left = 0;
+    const std::atomic<bool>& stop = watch.stop();
+    uint64_t left = 0;  // these two are the look at hand: the loop reads them before every event
+    uint64_t effort = 0;
     const State& state = executor.state();
     for (;;) {
         if (observer.stopsAt(state))
@@ -99,11 +98,12 @@ RunEnd runLoop(Executor& executor, const RunLimits& limits, Choose&& choose, Obs
         const Choice choice = choose(state);
         if (choice.isIdle()) [[unlikely]]
             return RunEnd::NoChoice;
-        if (left == 0 || watch.isDue()) [[unlikely]] {
+        if (left == 0 || executor.effort() >= effort || stop.load(std::memory_order_relaxed)) [[unlikely]] {
             const LimitWatch::Look look = watch.look();
             if (look.end)
                 return *look.end;
             left = look.events;
+            effort = look.effort;
         }
         if (observer.stopsBefore(state, choice))
             return RunEnd::Observed;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <memory>
 #include <new>
 
 namespace tagscope {
@@ -22,7 +23,7 @@ size_t storageSize(DType dtype)
 
 TensorBuffer* TensorBuffer::create(DType dtype, const Shape& shape, int64_t stored)
 {
-    auto* buffer = new TensorBuffer;
+    auto buffer = std::make_unique<TensorBuffer>();  // freed if there is no memory for the elements
     buffer->dtype = dtype;
     buffer->shape = shape;
     buffer->elements = shape.elements();
@@ -32,7 +33,7 @@ TensorBuffer* TensorBuffer::create(DType dtype, const Shape& shape, int64_t stor
         buffer->data = static_cast<std::byte*>(::operator new(buffer->bytes, bufferAlignment));
     if (dtype == DType::String)
         std::uninitialized_default_construct_n(reinterpret_cast<std::string*>(buffer->data), stored);
-    return buffer;
+    return buffer.release();
 }
 
 TensorBuffer* TensorBuffer::createView(TensorBuffer* base, const Shape& shape)

@@ -29,7 +29,7 @@ private Q_SLOTS:
         Debugger::Options options;
         options.request.feeds = {{"limit", Tensor::scalar<int32_t>(1'000'000'000)}};
         if (isOfMemory)
-            options.maxMemory = size_t{8} << 20;
+            options.maxMemory = size_t{48} << 20;
         else
             options.maxFirings = 1000;
         const auto debugger = test::openExample("counter", options);
