@@ -53,7 +53,9 @@
 
 namespace tagscope::app {
 
+using ui::exactText;
 using ui::text;
+using ui::textLines;
 
 namespace {
 
@@ -74,7 +76,7 @@ Debugger::Options engineOptions(Policy policy)
 MainWindow::MainWindow(Options options, QWidget* parent)
     : QMainWindow(parent), m_options(std::move(options)), m_session(new ui::Session(this)),
       m_focus(new ui::FocusModel(*m_session, this)), m_moments(new Moments(*this)),
-      m_recovery(new Recovery(*this, m_options.dataFolder)), m_hints(new Hints(this))
+      m_recovery(new Recovery(*this, m_options.dataFolder, m_options.request)), m_hints(new Hints(this))
 {
     setObjectName(QStringLiteral("MainWindow"));
     setWindowTitle(tr("Tagscope"));
@@ -125,7 +127,7 @@ void MainWindow::post(const ui::MomentRequest& request)
 
 void MainWindow::open(const std::filesystem::path& path, std::optional<Policy> policy)
 {
-    if (const QString file = text(path.string()); looksLikeSessionFile(file))
+    if (const QString file = exactText(path.string()); looksLikeSessionFile(file))
         m_sessionFile->open(file);
     else
         openGraph(path, policy);
@@ -134,9 +136,10 @@ void MainWindow::open(const std::filesystem::path& path, std::optional<Policy> p
 void MainWindow::openGraph(const std::filesystem::path& path, std::optional<Policy> policy,
                            const std::function<void()>& opened)
 {
+    m_recovery->remember();  // it is left for another
     m_openError.clear();
     m_start->setError({});
-    say(tr("Opening %1 ...").arg(QString::fromStdString(path.string())));
+    say(tr("Opening %1 ...").arg(text(path.string())));
     openWith({path, engineOptions(policy.value_or(m_options.policy)), {}}, opened);
 }
 
@@ -163,7 +166,7 @@ void MainWindow::openAny(const QString& graph)
 
 void MainWindow::openTraceOf(const std::filesystem::path& trace, const std::filesystem::path& file, Policy policy)
 {
-    say(tr("Opening %1 ...").arg(QString::fromStdString(file.string())));
+    say(tr("Opening %1 ...").arg(text(file.string())));
     openWith({trace, engineOptions(policy), file}, {});
 }
 
@@ -218,6 +221,21 @@ void MainWindow::setGraphView(const SessionRecord::View& view)
     m_viewFilters->restore(view.filter);
 }
 
+QJsonObject MainWindow::savedParts() const
+{
+    QJsonObject saved;
+    for (const ui::ViewPart* part : m_parts.all)
+        if (const QJsonValue of = part->save(); !of.isUndefined())
+            saved.insert(part->id(), of);
+    return saved;
+}
+
+void MainWindow::restoreParts(const QJsonObject& saved)
+{
+    for (ui::ViewPart* part : m_parts.all)
+        part->restore(saved.value(part->id()));
+}
+
 void MainWindow::move(Goal::Kind kind)
 {
     m_focus->step(ui::MoveRequest{goalOf(kind)});
@@ -237,7 +255,7 @@ Goal MainWindow::goalOf(Goal::Kind kind) const
 void MainWindow::say(const QString& text)
 {
     m_sentence->setText(text);
-    m_sentence->setToolTip(text.isEmpty() ? text : ui::plainHint(text));
+    m_sentence->setToolTip(ui::plainHint(text));
 }
 
 void MainWindow::showFile()
@@ -247,7 +265,7 @@ void MainWindow::showFile()
     m_session->drop<ui::MarkersQuery>(this);
     m_breadcrumb->forget();
     m_moments->startOver();
-    const QString name = QFileInfo(QString::fromStdString(snapshot.path.string())).fileName();
+    const QString name = text(QFileInfo(exactText(snapshot.path.string())).fileName());
     setWindowTitle(tr("%1 - Tagscope").arg(name));
     const bool isOtherGraph = m_graph != snapshot.graph;
     m_focus->showFile(isOtherGraph);
@@ -347,7 +365,7 @@ void MainWindow::showChip()
     m_chip->setToolTip(
         isReplay ? tr("The window shows the past of the run. %1 goes back to where it stands.").arg(keyOf("live"))
                  : QString());
-    const QString name = QFileInfo(QString::fromStdString(snapshot->path.string())).fileName();
+    const QString name = text(QFileInfo(exactText(snapshot->path.string())).fileName());
     setWindowTitle(isReplay ? tr("%1 - %2 - Tagscope").arg(name, m_chip->text()) : tr("%1 - Tagscope").arg(name));
     m_chip->setStyleSheet(
         QStringLiteral(
@@ -384,14 +402,14 @@ void MainWindow::askForMarkers()
 
 void MainWindow::showOpenError(const Error& error)
 {
-    m_openError = text(toString(error));
+    m_openError = textLines(toString(error));
     m_start->setError(m_openError);
     showError(error);
 }
 
 void MainWindow::showError(const Error& error)
 {
-    say(tr("✗ %1").arg(text(toString(error))));
+    say(tr("✗ %1").arg(textLines(toString(error))));
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)

@@ -142,6 +142,10 @@ public:
     InputsPart& inputs() { return *m_parts.inputs; }
     SessionRecord::View graphView() const;
     void setGraphView(const SessionRecord::View& view);
+    /// What parts save of a session, by their ids.
+    QJsonObject savedParts() const;
+    /// Parts of which nothing is there are as with any graph.
+    void restoreParts(const QJsonObject& saved);
     /// Why the last file could not be opened; empty if it could.
     const QString& openError() const { return m_openError; }
 

@@ -32,6 +32,7 @@
 #include "app/tagscope/start/start_page.h"
 #include "ui/breakpoints/breakpoints_part.h"
 #include "ui/breakpoints/ready_part.h"
+#include "ui/common/text.h"
 #include "ui/find/find_palette.h"
 #include "ui/frames/iterations_part.h"
 #include "ui/graphview/canvas_panes.h"
@@ -132,8 +133,8 @@ void MainWindow::makeEditMenu()
     edit->addActions(m_parts.notebook->commands());
     connect(&m_edits->stack(), &QUndoStack::indexChanged, this, [this, undo, redo] {
         const QUndoStack& stack = m_edits->stack();
-        undo->setText(stack.canUndo() ? tr("&Undo: %1").arg(stack.undoText()) : tr("&Undo"));
-        redo->setText(stack.canRedo() ? tr("&Redo: %1").arg(stack.redoText()) : tr("&Redo"));
+        undo->setText(stack.canUndo() ? tr("&Undo: %1").arg(ui::commandText(stack.undoText())) : tr("&Undo"));
+        redo->setText(stack.canRedo() ? tr("&Redo: %1").arg(ui::commandText(stack.redoText())) : tr("&Redo"));
         updateActions();
     });
 }
@@ -323,7 +324,8 @@ void MainWindow::fillRecentMenu(QMenu* menu)
     menu->clear();
     const QStringList files = recentFiles();
     for (const QString& path : files)
-        menu->addAction(QDir::toNativeSeparators(path), this, [this, path] { open(path.toStdString()); });
+        menu->addAction(ui::commandText(ui::text(QDir::toNativeSeparators(path))), this,
+                        [this, path] { open(path.toStdString()); });
     if (files.isEmpty())
         menu->addAction(tr("Nothing was opened yet"))->setEnabled(false);
 }

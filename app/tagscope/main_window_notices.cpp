@@ -31,7 +31,7 @@ void MainWindow::connectNotices()
     connect(m_notice, &StopNotice::inputWanted, this, [this](NodeId node) {
         m_focus->selectNode(node);
         Q_EMIT m_parts.inputs->wanted();
-        m_parts.inputs->view()->goTo(ui::text(m_session->snapshot()->graph->node(node).name));
+        m_parts.inputs->view()->goTo(ui::exactText(m_session->snapshot()->graph->node(node).name));
     });
     connect(m_hit, &HitNotice::stopped, this, [this](int breakpoint, NodeId node) {
         m_parts.breakpoints->view()->showHit(breakpoint);

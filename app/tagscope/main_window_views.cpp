@@ -41,6 +41,7 @@
 #include "ui/breakpoints/breakpoints_part.h"
 #include "ui/breakpoints/ready_part.h"
 #include "ui/common/elided_label.h"
+#include "ui/common/plain_label.h"
 #include "ui/common/room_scroll.h"
 #include "ui/common/text.h"
 #include "ui/console/console_part.h"
@@ -60,7 +61,6 @@
 
 #include <QAction>
 #include <QDockWidget>
-#include <QLabel>
 #include <QListView>
 #include <QMenu>
 #include <QMenuBar>
@@ -132,7 +132,7 @@ void MainWindow::makeViews()
     m_capturing = new Capturing(*m_session, *m_canvas, this);
 
     m_sentence = new ui::ElidedLabel;
-    m_chip = new QLabel;
+    m_chip = new ui::PlainLabel;
     m_chip->setMargin(3);
     m_progress = new QProgressBar;
     m_progress->setRange(0, 100);
@@ -362,8 +362,8 @@ void MainWindow::connectFind()
     m_find->model().setFrameText([this](const QString& name) {
         const ui::Snapshot& snapshot = *m_session->snapshot();
         for (StaticFrameId f(0); snapshot.names && f.index() < snapshot.program->frames().size(); ++f.value)
-            if (ui::text(snapshot.program->frame(f).name) == name)
-                return ui::text(snapshot.names->shortFrame(f));
+            if (ui::exactText(snapshot.program->frame(f).name) == name)
+                return ui::exactText(snapshot.names->shortFrame(f));
         return name;
     });
     m_find->model().setCommands(commands());

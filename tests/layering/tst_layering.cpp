@@ -249,6 +249,42 @@ private Q_SLOTS:
         QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(QLatin1Char('\n'))));
     }
 
+    /// A label guesses what is markup, a tool tip too: names come from files, and are shown by what does not.
+    void textsOfFilesAreNoMarkup_data()
+    {
+        QTest::addColumn<QString>("pattern");
+        QTest::addColumn<QString>("instead");
+        QTest::newRow("labels") << QStringLiteral(
+            R"(\bnew QLabel\b|: public QLabel\b|\bmake_unique<QLabel>|\bQLabel [a-z]\w*[;({])")
+                                << QStringLiteral("ui/common/plain_label.h");
+        QTest::newRow("documents") << QStringLiteral(
+            R"(\b(setHtml|insertHtml|appendHtml|setMarkdown|insertMarkdown)\(|Qt::(RichText|AutoText|MarkdownText)\b)")
+                                   << QStringLiteral("plain text");
+        QTest::newRow("message boxes") << QStringLiteral(R"(\bQMessageBox\b|\bQErrorMessage\b)")
+                                       << QStringLiteral("what is said in place");
+        QTest::newRow("markup") << QStringLiteral(R"(\btoHtmlEscaped\b)") << QStringLiteral("asMarkup");
+        QTest::newRow("tool tips") << QStringLiteral(
+            R"(\b(setToolTip|QToolTip::showText)\((?![^;]*\b(plainHint|asMarkup|keyOf)\()[^;]*\.arg\()")
+                                   << QStringLiteral("plainHint");
+    }
+    void textsOfFilesAreNoMarkup()
+    {
+        QFETCH(QString, pattern);
+        QFETCH(QString, instead);
+        const QRegularExpression forbidden(pattern);
+        QVERIFY(forbidden.isValid());
+        QStringList wrong;
+        for (const char* folder : {"ui", "app/tagscope"})
+            for (const QString& file : sourcesBelow(QLatin1String(folder))) {
+                if (file.startsWith(QLatin1String("ui/common/text."))
+                    || file.startsWith(QLatin1String("ui/common/plain_label.")))
+                    continue;
+                if (const auto match = forbidden.match(readText(file)); match.hasMatch())
+                    wrong.append(QStringLiteral("%1: %2, instead of %3").arg(file, match.captured().left(80), instead));
+            }
+        QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(QLatin1Char('\n'))));
+    }
+
     void filesSayTheirLicense()
     {
         QStringList wrong;

@@ -101,7 +101,7 @@ void BranchTabs::showTab(int row)
 {
     const BranchInfo& branch = m_branches.branches()[static_cast<size_t>(row)];
     if (row == m_tabs->count())
-        m_tabs->addTab(swatch(row), text(branch.name));
+        m_tabs->addTab(swatch(row), commandText(text(branch.name)));
     const QString spoken = QStringLiteral("%1, %2").arg(text(branch.name), wholeEnd(branch));
     if (m_tabs->accessibleTabName(row) != spoken)
         m_tabs->setAccessibleTabName(row, spoken);

@@ -3,10 +3,10 @@
 
 #include "ui/common/column_fit.h"
 #include "ui/common/empty_hint.h"
+#include "ui/common/plain_label.h"
 #include "ui/common/table_copy.h"
 
 #include <QHeaderView>
-#include <QLabel>
 #include <QTreeView>
 #include <QVBoxLayout>
 
@@ -14,9 +14,8 @@ namespace tagscope::ui {
 
 BranchView::BranchView(QWidget* parent) : QWidget(parent), m_model(new BranchModel(this))
 {
-    m_message = new QLabel;
+    m_message = new PlainLabel;
     m_message->setWordWrap(true);
-    m_message->setTextFormat(Qt::PlainText);
     m_message->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_list = new QTreeView;
     m_list->setModel(m_model);

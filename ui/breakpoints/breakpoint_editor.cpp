@@ -4,6 +4,7 @@
 #include "core/debug/expr/expression.h"
 #include "ui/breakpoints/condition_completer.h"
 #include "ui/common/buddy_label.h"
+#include "ui/common/plain_label.h"
 #include "ui/common/room_scroll.h"
 #include "ui/common/saved_predicates.h"
 #include "ui/common/text.h"
@@ -13,7 +14,6 @@
 #include <QDialogButtonBox>
 #include <QFormLayout>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
@@ -109,7 +109,7 @@ BreakpointEditor::BreakpointEditor(int id, const BreakpointSpec& spec, const std
     : QDialog(parent), m_id(id), m_isEnabled(spec.isEnabled)
 {
     setWindowTitle(id == 0 ? tr("New breakpoint") : tr("Breakpoint %1").arg(id));
-    m_problem = new QLabel;
+    m_problem = new PlainLabel;
     m_problem->setWordWrap(true);
     m_problem->setAccessibleName(tr("What is wrong"));
     m_problem->hide();
@@ -164,8 +164,9 @@ QLayout* BreakpointEditor::makeForm(const std::vector<BreakpointRow>& others)
     m_armedBy->addItem(tr("always armed"), 0);
     for (const BreakpointRow& other : others)
         if (other.breakpoint.id != m_id)
-            m_armedBy->addItem(tr("after %1: %2").arg(other.breakpoint.id).arg(text(toString(other.breakpoint.spec))),
-                               other.breakpoint.id);
+            m_armedBy->addItem(
+                tr("after %1: %2").arg(other.breakpoint.id).arg(briefText(text(toString(other.breakpoint.spec)))),
+                other.breakpoint.id);
     m_armedBy->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_armedBy->setMinimumContentsLength(30);
     m_sameIteration = new QCheckBox(tr("only in the sa&me iteration as that one"));
@@ -203,19 +204,19 @@ QLayout* BreakpointEditor::makeForm(const std::vector<BreakpointRow>& others)
 void BreakpointEditor::fill(const BreakpointSpec& spec)
 {
     m_kind->setCurrentIndex(m_kind->findData(static_cast<int>(spec.kind)));
-    m_text->setText(text(spec.text));
+    m_text->setText(exactText(spec.text));
     m_slot->setValue(spec.slot);
-    m_target->setText(text(spec.target));
+    m_target->setText(exactText(spec.target));
     m_token->setCurrentIndex(static_cast<int>(spec.token));
-    m_tag->setText(text(spec.tag));
-    m_condition->setText(text(spec.condition));
+    m_tag->setText(exactText(spec.tag));
+    m_condition->setText(exactText(spec.condition));
     m_ignore->setValue(static_cast<int>(std::min<uint64_t>(spec.ignoreCount, INT_MAX)));
     m_armedBy->setCurrentIndex(std::max(0, m_armedBy->findData(spec.armedBy)));
     m_sameIteration->setChecked(spec.inSameIteration);
     m_action->setCurrentIndex(static_cast<int>(spec.isLogOnly    ? Action::Log
                                                    : spec.before ? Action::StopBefore
                                                                  : Action::StopAfter));
-    m_log->setText(text(spec.log));
+    m_log->setText(exactText(spec.log));
 }
 
 BreakpointSpec::Kind BreakpointEditor::kind() const

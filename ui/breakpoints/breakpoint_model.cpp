@@ -76,9 +76,9 @@ QVariant BreakpointModel::data(const QModelIndex& index, int role) const
     }
     case Qt::ToolTipRole:
         if (!row.breakpoint.problem.empty())
-            return text(row.breakpoint.problem);
+            return plainHint(textLines(row.breakpoint.problem));
         if (!row.breakpoint.note.empty())
-            return text(row.breakpoint.note);
+            return plainHint(text(row.breakpoint.note));
         return row.breakpoint.spec.isLogOnly ? tr("Writes a line into the log, and the run goes on")
                                              : tr("Stops the run");
     case Qt::CheckStateRole: return row.breakpoint.spec.isEnabled ? Qt::Checked : Qt::Unchecked;

@@ -17,7 +17,7 @@ BreakpointsPart::BreakpointsPart(const PartContext& context)
 {
     connect(m_view, &BreakpointView::changeRequested, this, [this](int id, const std::optional<BreakpointSpec>& spec) {
         session().post(this, BreakpointRequest{id, spec}, [this](const Result<void>& done) {
-            m_view->setAnswer(done ? QString() : text(toString(done.error())));
+            m_view->setAnswer(done ? QString() : textLines(toString(done.error())));
         });
     });
     connect(m_view, &BreakpointView::hitRequested, this, [this](int id, bool isForwards) {

@@ -2,6 +2,7 @@
 #include "ui/breakpoints/picks.h"
 
 #include "ui/breakpoints/picks_model.h"
+#include "ui/common/plain_label.h"
 #include "ui/common/table_copy.h"
 #include "ui/parts/command.h"
 #include "ui/parts/list_filters.h"
@@ -11,7 +12,6 @@
 #include <QAction>
 #include <QEvent>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QListView>
 #include <QLocale>
 #include <QVBoxLayout>
@@ -21,8 +21,8 @@
 namespace tagscope::ui {
 
 Picks::Picks(Session& session, QWidget* ready, QObject* window)
-    : QObject(window), m_session(session), m_view(new QWidget), m_unlisted(new QLabel),
-      m_title(new QLabel(tr("Picked by hand"))), m_list(new QListView), m_model(new PicksModel(this))
+    : QObject(window), m_session(session), m_view(new QWidget), m_unlisted(new PlainLabel),
+      m_title(new PlainLabel(tr("Picked by hand"))), m_list(new QListView), m_model(new PicksModel(this))
 {
     m_unlisted->setObjectName(QStringLiteral("unlisted"));
     m_unlisted->setMargin(4);

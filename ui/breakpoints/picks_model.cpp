@@ -49,11 +49,12 @@ QVariant PicksModel::data(const QModelIndex& index, int role) const
     const QString picked = instance(pick.node, 2 * row);
     const QString usual = instance(pick.usual, 2 * row + 1);
     const QString event = QLocale().toString(qulonglong(pick.event + 1));
-    return role == Qt::DisplayRole ? tr("%1: %2, not %3").arg(event, picked, usual)
-                                   : tr("Event %1: of %2 that were ready, %3 was picked; the schedule would have fired "
-                                        "%4. Enter goes before it, Delete fires what the "
-                                        "schedule would have.")
-                                         .arg(event, QLocale().toString(pick.ready), picked, usual);
+    if (role == Qt::DisplayRole)
+        return tr("%1: %2, not %3").arg(event, picked, usual);
+    return plainHint(tr("Event %1: of %2 that were ready, %3 was picked; the schedule would have fired "
+                        "%4. Enter goes before it, Delete fires what the "
+                        "schedule would have.")
+                         .arg(event, QLocale().toString(pick.ready), picked, usual));
 }
 
 }

@@ -75,7 +75,7 @@ QVariant ReadyModel::data(const QModelIndex& index, int role) const
     if (role == Qt::DisplayRole)
         return QStringLiteral("%1 %2  %3   %4").arg(sign(row), row.name, row.tagName, mark(row)).trimmed();
     if (role == Qt::ToolTipRole)
-        return tr("%1 at %2\nDouble click or press Enter to fire this one.").arg(row.name, row.tagName);
+        return plainHint(tr("%1 at %2\nDouble click or press Enter to fire this one.").arg(row.name, row.tagName));
     return {};
 }
 

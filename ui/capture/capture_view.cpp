@@ -3,13 +3,13 @@
 
 #include "ui/common/byte_words.h"
 #include "ui/common/hint_list_view.h"
+#include "ui/common/plain_label.h"
 #include "ui/common/table_copy.h"
 #include "ui/common/text.h"
 
 #include <QAction>
 #include <QCheckBox>
 #include <QComboBox>
-#include <QLabel>
 #include <QLineEdit>
 #include <QListView>
 #include <QPushButton>
@@ -29,9 +29,8 @@ constexpr uint64_t usualBudget = 256'000'000;
 
 QLabel* wrapped(const QString& name)
 {
-    auto* label = new QLabel;
+    auto* label = new PlainLabel;
     label->setWordWrap(true);
-    label->setTextFormat(Qt::PlainText);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     label->setAccessibleName(name);
     return label;
@@ -143,7 +142,7 @@ void CaptureView::updateRule()
     m_last->setEnabled(typed.capture == Capture::Full);
     m_last->setVisible(!isPart);
     m_part->setVisible(isPart);
-    m_partProblem->setText(part ? QString() : tr("✗ %1").arg(text(part.error().message)));
+    m_partProblem->setText(part ? QString() : tr("✗ %1").arg(textLines(part.error().message)));
     m_partProblem->setVisible(isPart && !typed.slice.empty() && !part);
 }
 

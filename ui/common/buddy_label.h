@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <QLabel>
+#include "ui/common/plain_label.h"
 
 namespace tagscope::ui {
 
@@ -16,7 +16,7 @@ inline void setBuddyText(QLabel& label, const QString& text)
 /// A label whose underlined letter leads to its field.
 inline QLabel* buddyLabel(const QString& text, QWidget* field)
 {
-    auto* label = new QLabel;
+    auto* label = new PlainLabel;
     setBuddyText(*label, text);
     label->setBuddy(field);
     return label;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <QLabel>
+#include "ui/common/plain_label.h"
 #include <QPainter>
 
 namespace tagscope::ui {
@@ -24,11 +24,10 @@ inline QString fittedLine(const QString& line, const QFontMetrics& metrics, int 
 }
 
 /// One line of plain text, shortened where there is no room for all of it. It asks for no room of its own. GUI thread.
-class ElidedLabel final : public QLabel {
+class ElidedLabel final : public PlainLabel {
 public:
-    explicit ElidedLabel(QWidget* parent = nullptr) : QLabel(parent)
+    explicit ElidedLabel(QWidget* parent = nullptr) : PlainLabel({}, parent)
     {
-        setTextFormat(Qt::PlainText);
         setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     }
 

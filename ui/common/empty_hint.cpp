@@ -10,9 +10,8 @@
 namespace tagscope::ui {
 
 EmptyHint::EmptyHint(QAbstractItemView* view, const QString& sentence)
-    : QLabel(view->viewport()), m_view(view), m_sentence(sentence)
+    : PlainLabel({}, view->viewport()), m_view(view), m_sentence(sentence)
 {
-    setTextFormat(Qt::PlainText);
     setWordWrap(true);
     setAlignment(Qt::AlignTop | Qt::AlignLeft);
     setMargin(3);
@@ -51,13 +50,13 @@ bool EmptyHint::eventFilter(QObject* watched, QEvent* event)
     if (event->type() == QEvent::Resize
         || event->type() == QEvent::Show)  // what is resized while it is hidden does not always hear of it
         look();
-    return QLabel::eventFilter(watched, event);
+    return PlainLabel::eventFilter(watched, event);
 }
 
 /// A view that scrolls takes along what is in it.
 void EmptyHint::moveEvent(QMoveEvent* event)
 {
-    QLabel::moveEvent(event);
+    PlainLabel::moveEvent(event);
     if (!pos().isNull())
         move(0, 0);
 }

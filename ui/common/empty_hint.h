@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <QLabel>
+#include "ui/common/plain_label.h"
 
 class QAbstractItemView;
 
@@ -9,7 +9,7 @@ namespace tagscope::ui {
 
 /// Says in a view why there is nothing in it: that its model has no rows, or that a filter hides all of them. Quietly,
 /// wrapped, and to those who hear the view, too. It belongs to the view. GUI thread.
-class EmptyHint final : public QLabel {
+class EmptyHint final : public PlainLabel {
     Q_OBJECT
 
 public:

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/common/saved_predicates.h"
 
+#include "ui/common/text.h"
+
 #include <QCoreApplication>
 #include <QInputDialog>
 #include <QLineEdit>
@@ -41,8 +43,8 @@ void fill(QMenu& menu, QLineEdit& field, PredicateTest fits)
         const QString label = predicate.name == predicate.text
             ? predicate.name
             : QStringLiteral("%1:  %2").arg(predicate.name, predicate.text);
-        QObject::connect(menu.addAction(QString(label).replace(QLatin1Char('&'), QStringLiteral("&&"))),
-                         &QAction::triggered, &field, [&field, text = predicate.text] { field.setText(text); });
+        QObject::connect(menu.addAction(commandText(text(label))), &QAction::triggered, &field,
+                         [&field, text = predicate.text] { field.setText(text); });
     }
     if (menu.isEmpty())
         menu.addAction(trPredicates(
@@ -57,8 +59,8 @@ void fill(QMenu& menu, QLineEdit& field, PredicateTest fits)
         return;
     QMenu* forget = menu.addMenu(trPredicates(QT_TRANSLATE_NOOP("tagscope::ui::SavedPredicates", "&Forget")));
     for (const SavedPredicate& predicate : saved)
-        QObject::connect(forget->addAction(QString(predicate.name).replace(QLatin1Char('&'), QStringLiteral("&&"))),
-                         &QAction::triggered, &field, [name = predicate.name] { removePredicate(name); });
+        QObject::connect(forget->addAction(commandText(text(predicate.name))), &QAction::triggered, &field,
+                         [name = predicate.name] { removePredicate(name); });
 }
 
 }

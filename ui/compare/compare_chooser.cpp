@@ -2,6 +2,7 @@
 #include "ui/compare/compare_chooser.h"
 
 #include "ui/common/buddy_label.h"
+#include "ui/common/plain_label.h"
 #include "ui/common/text.h"
 #include "ui/session/instance_name.h"
 
@@ -10,7 +11,6 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSpinBox>
@@ -84,7 +84,7 @@ QWidget* CompareChooser::makeIterations()
         m_iterations[i]->setPrefix(QStringLiteral("i="));
         m_iterations[i]->setAccessibleName(names[i]);
         if (i > 0)
-            row->addWidget(new QLabel(QStringLiteral("⇄")));
+            row->addWidget(new PlainLabel(QStringLiteral("⇄")));
         row->addWidget(m_iterations[i]);
         connect(m_iterations[i]->findChild<QLineEdit*>(), &QLineEdit::returnPressed, this,
                 [this] { m_compare->click(); });
@@ -107,7 +107,7 @@ QWidget* CompareChooser::makeBranches()
         m_branches[i]->setAccessibleName(names[i]);
         m_branches[i]->setSizeAdjustPolicy(QComboBox::AdjustToContents);
         if (i > 0)
-            row->addWidget(new QLabel(QStringLiteral("⇄")));
+            row->addWidget(new PlainLabel(QStringLiteral("⇄")));
         row->addWidget(m_branches[i]);
         connect(m_branches[i], &QComboBox::currentIndexChanged, this, &CompareChooser::changed);
     }
@@ -138,9 +138,9 @@ void CompareChooser::chooseFile()
 void CompareChooser::changed()
 {
     if (!m_path.isEmpty()) {
-        m_file->setText(fontMetrics().elidedText(QFileInfo(m_path).fileName(), Qt::ElideMiddle,
+        m_file->setText(fontMetrics().elidedText(text(QFileInfo(m_path).fileName()), Qt::ElideMiddle,
                                                  fontMetrics().averageCharWidth() * 30));
-        m_file->setToolTip(m_path);
+        m_file->setToolTip(plainHint(text(m_path)));
     }
     m_compare->setEnabled(request().has_value());
 }
@@ -167,7 +167,7 @@ void CompareChooser::setSnapshot(const std::shared_ptr<const Snapshot>& snapshot
             field->setEnabled(m_frame->count() > 0);
         for (int i = 0; i < 2; ++i)
             for (auto b = static_cast<size_t>(m_branches[i]->count()); b < snapshot->branches.size(); ++b) {
-                m_branches[i]->addItem(text(snapshot->branches[b].name));
+                m_branches[i]->addItem(briefText(text(snapshot->branches[b].name)));
                 if (i == 1)  // what was done last is compared with what was before
                     m_branches[i]->setCurrentIndex(static_cast<int>(b));
             }
@@ -180,9 +180,10 @@ void CompareChooser::nameFrames()
 {
     for (int i = 0; m_snapshot && m_snapshot->names && i < m_frame->count(); ++i) {
         const StaticFrameId frame(i + 1);
-        m_frame->setItemText(i,
-                             text(i == m_frame->currentIndex() && m_parent ? instanceName(*m_snapshot, *m_parent, frame)
-                                                                           : m_snapshot->names->shortFrame(frame)));
+        m_frame->setItemText(
+            i,
+            briefText(text(i == m_frame->currentIndex() && m_parent ? instanceName(*m_snapshot, *m_parent, frame)
+                                                                    : m_snapshot->names->shortFrame(frame))));
     }
 }
 
@@ -201,7 +202,7 @@ void CompareChooser::choose(const CompareQuery& request)
         m_branches[1]->setCurrentIndex(branches->right);
     } else {
         m_what->setCurrentIndex(Trace);
-        m_path = text(std::get<CompareQuery::Trace>(request.what).path.string());
+        m_path = exactText(std::get<CompareQuery::Trace>(request.what).path.string());
     }
     changed();
 }

@@ -94,7 +94,13 @@ QVariant CompareModel::data(const QModelIndex& index, int role) const
         return sortKey(row, index.column());
     if (role != Qt::DisplayRole && role != Qt::ToolTipRole && role != SortKey)
         return {};
-    switch (index.column()) {
+    const QString shown = cell(row, index.column());
+    return role == Qt::ToolTipRole ? plainHint(shown) : shown;
+}
+
+QString CompareModel::cell(const CompareRow& row, int column) const
+{
+    switch (column) {
     case Node: return text(row.subject());
     case Tag: return tagText(row);
     case Left: return text(row.left);

@@ -39,6 +39,7 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
+    QString cell(const CompareRow& row, int column) const;
     QVariant sortKey(const CompareRow& row, int column) const;
 
     std::shared_ptr<const CompareReport> m_report;

@@ -2,6 +2,7 @@
 #include "ui/compare/compare_view.h"
 
 #include "ui/common/column_fit.h"
+#include "ui/common/plain_label.h"
 #include "ui/common/text.h"
 #include "ui/compare/compare_chooser.h"
 
@@ -11,7 +12,6 @@
 #include <QClipboard>
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QLabel>
 #include <QSortFilterProxyModel>
 #include <QTableView>
 #include <QToolButton>
@@ -52,8 +52,7 @@ CompareView::CompareView(QWidget* parent)
     auto* rows = new Rows(this);
     m_rows = rows;
     m_rows->setSourceModel(m_model);
-    m_summary = new QLabel;
-    m_summary->setTextFormat(Qt::PlainText);
+    m_summary = new PlainLabel;
     m_summary->setWordWrap(true);
     m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_first = new QToolButton;
@@ -151,7 +150,7 @@ void CompareView::ask()
 void CompareView::setReport(const Result<std::shared_ptr<const CompareReport>>& report)
 {
     if (!report) {
-        clear(QStringLiteral("✗ ") + text(toString(report.error())));
+        clear(QStringLiteral("✗ ") + textLines(toString(report.error())));
         m_summary->setForegroundRole(QPalette::WindowText);
         return;
     }

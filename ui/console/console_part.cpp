@@ -33,7 +33,7 @@ void ConsolePart::complete(const QString& line)
                       QStringList words;
                       if (completions)
                           for (const std::string& word : *completions)
-                              words.append(text(word));
+                              words.append(exactText(word));
                       m_view->setCompletions(words);
                   });
 }

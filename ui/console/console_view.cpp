@@ -7,7 +7,6 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QPlainTextEdit>
-#include <QRegularExpression>
 #include <QTextBlock>
 #include <QVBoxLayout>
 
@@ -21,6 +20,7 @@ namespace tagscope::ui {
 namespace {
 
 constexpr int mostLines = 10'000;
+constexpr size_t longestLine = 100'000;  ///< bytes; values are printed on one
 
 struct TellsOf final : QTextBlockUserData {
     explicit TellsOf(LineAbout what) : about(std::move(what)) {}
@@ -80,8 +80,6 @@ void ConsoleView::enter()
 
 void ConsoleView::addAnswer(const CommandResult& result)
 {
-    // What else than the end of a line makes a document begin a block.
-    static const QRegularExpression breaks(QStringLiteral("[\\r\\x{2029}\\x{fdd0}\\x{fdd1}]"));
     const std::string_view text = result.text;
     QStringList lines;
     std::vector<const LineAbout*> abouts;  // beside them
@@ -89,7 +87,7 @@ void ConsoleView::addAnswer(const CommandResult& result)
         end = std::min(text.size(), text.find('\n', begin));
         const auto about = result.about.find(begin);
         const bool isReturned = end > begin && text[end - 1] == '\r';
-        lines += ui::text(text.substr(begin, end - begin - (isReturned ? 1 : 0))).split(breaks);
+        lines += textLines(text.substr(begin, end - begin - (isReturned ? 1 : 0)), longestLine);
         abouts.resize(static_cast<size_t>(lines.size()), about == result.about.end() ? nullptr : &about->second);
     }
     while (!lines.isEmpty() && lines.last().isEmpty())
@@ -111,7 +109,7 @@ const LineAbout* ConsoleView::aboutLine(const QTextBlock& line)
 
 void ConsoleView::addPrinted(const QString& text)
 {
-    append(text);
+    append(textLines(text.toStdString(), longestLine));
 }
 
 void ConsoleView::walkHistory(int by)

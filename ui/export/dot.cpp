@@ -11,7 +11,7 @@ namespace {
 /// A name between quotes. A backslash stands for itself there but before a quote, and in labels it begins an escape.
 QByteArray dotString(std::string_view name)
 {
-    QString label = text(name);
+    QString label = exactText(name);
     label.replace(u'\\', QStringLiteral("\\\\"))
         .replace(u'"', QStringLiteral("\\\""))
         .replace(u'\n', QStringLiteral("\\n"));

@@ -123,8 +123,8 @@ private:
     {
         const Group& group = m_tree.group(id);
         startNode(groupId(id));
-        data("name", text(group.title()));
-        data("group", text(kindKey(group.kind)));
+        data("name", exactText(group.title()));
+        data("group", exactText(kindKey(group.kind)));
         startGraph(groupId(id) + QStringLiteral(".inside"));
         for (const NodeId node : group.nodes)
             writeNode(node);
@@ -134,15 +134,15 @@ private:
     {
         const Node& node = m_graph.node(id);
         startNode(graphmlNodeId(id));
-        data("name", text(node.name));
-        data("op", text(node.op));
-        data("device", text(node.device));
+        data("name", exactText(node.name));
+        data("op", exactText(node.op));
+        data("device", exactText(node.device));
         if (const StaticFrameId frame = m_frames.frameOf[id.index()]; isLoop(frame))
-            data("frame", text(m_frames.frames[frame.index()].name));
+            data("frame", exactText(m_frames.frames[frame.index()].name));
         if (m_states) {
             data("state", nodeStateKeyword(m_states->look(id).state));
             if (m_states->tagOf(id) && m_states->snapshot().names)
-                data("tag", text(m_states->snapshot().names->shortName(m_states->chainOf(id))));
+                data("tag", exactText(m_states->snapshot().names->shortName(m_states->chainOf(id))));
         }
         m_xml.writeEndElement();
     }

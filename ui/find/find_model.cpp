@@ -41,8 +41,8 @@ QVariant commandData(const QAction& action, int role)
 QVariant placeData(const QString& name, const QString& kind, int role)
 {
     switch (role) {
-    case Qt::DisplayRole:
-    case Qt::ToolTipRole: return name;
+    case Qt::DisplayRole: return name;
+    case Qt::ToolTipRole: return plainHint(name);
     case FindModel::About: return kind;
     case Qt::AccessibleTextRole: return kind + QLatin1Char(' ') + name;
     default: return {};
@@ -191,7 +191,7 @@ std::vector<FindRow> FindModel::help(const FindQuery& query)
 QString FindModel::frameText(size_t frame) const
 {
     const QString& name = m_index->frameNames[frame];
-    return m_frameText ? m_frameText(name) : name;
+    return text(m_frameText ? m_frameText(name) : name);
 }
 
 int FindModel::rowCount(const QModelIndex& parent) const
@@ -219,8 +219,8 @@ QVariant FindModel::data(const QModelIndex& index, int role) const
     const StaticFrameId frame = m_index->frameOf[row.node.index()];
     const NodeState state = m_stateOf ? m_stateOf(row.node) : NodeState::NotReached;
     switch (role) {
-    case Qt::DisplayRole:
-    case Qt::ToolTipRole: return text(node.name);
+    case Qt::DisplayRole: return text(node.name);
+    case Qt::ToolTipRole: return plainHint(text(node.name));
     case About: return isLoop(frame) ? tr("%1 in %2").arg(text(node.op), frameText(frame.index())) : text(node.op);
     case State: return static_cast<int>(state);
     case Qt::AccessibleTextRole: return tr("%1 %2, %3").arg(text(node.op), text(node.name), nodeStateName(state));

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/find/find_palette.h"
 
+#include "ui/common/plain_label.h"
 #include "ui/common/state_glyph.h"
 
 #include <QAction>
 #include <QApplication>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QLineEdit>
 #include <QListView>
 #include <QLocale>
@@ -85,7 +85,7 @@ FindPalette::FindPalette(QWidget* window) : QFrame(window), m_model(new FindMode
     m_list->setFocusPolicy(Qt::NoFocus);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setAccessibleName(tr("Found"));
-    m_hint = new QLabel;
+    m_hint = new PlainLabel;
     m_hint->setWordWrap(true);
     m_hint->setForegroundRole(QPalette::PlaceholderText);
     auto* layout = new QVBoxLayout(this);

@@ -25,7 +25,7 @@ std::shared_ptr<const NodeIndex> NodeIndex::read(std::shared_ptr<const Graph> gr
     auto index = std::make_shared<NodeIndex>();
     FrameAnalysis analysis = analyseFrames(*graph);
     for (const StaticFrame& frame : analysis.frames)
-        index->frameNames.push_back(text(frame.name));
+        index->frameNames.push_back(exactText(frame.name));
     index->frameOf = std::move(analysis.frameOf);
     index->frameNodes.resize(index->frameNames.size());
     index->names.reserve(graph->size());
@@ -33,7 +33,7 @@ std::shared_ptr<const NodeIndex> NodeIndex::read(std::shared_ptr<const Graph> gr
         if (stop.stop_requested())
             break;  // nobody asks for it any more
         const size_t number = index->names.size();
-        index->names.push_back(text(node.name).toLower());
+        index->names.push_back(exactText(node.name).toLower());
         if (const StaticFrameId frame = index->frameOf[number]; isLoop(frame)) {
             NodeId& known = index->frameNodes[frame.index()];
             if (!known.isValid() || graph->opClass(NodeId(number)) == OpClass::LoopCond)
@@ -48,14 +48,14 @@ bool NodeIndex::fits(const FindQuery& query, NodeId node, const StateOf& stateOf
 {
     const size_t i = node.index();
     if (!matchesPattern(query.pattern, names[i])
-        || (!query.ops.isEmpty() && !containsAny(text(graph->nodes()[i].op), query.ops)))
+        || (!query.ops.isEmpty() && !containsAny(exactText(graph->nodes()[i].op), query.ops)))
         return false;
     const StaticFrameId frame = frameOf[i];
     if (query.iteration && !isLoop(frame))
         return false;
     if (!query.frames.isEmpty() && (!isLoop(frame) || !containsAny(frameNames[frame.index()], query.frames)))
         return false;
-    if (!query.devices.isEmpty() && !containsAny(text(graph->nodes()[i].device), query.devices))
+    if (!query.devices.isEmpty() && !containsAny(exactText(graph->nodes()[i].device), query.devices))
         return false;
     return query.states.isEmpty() || (stateOf && containsAny(nodeStateKeyword(stateOf(node)), query.states));
 }

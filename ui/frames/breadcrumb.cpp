@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/frames/breadcrumb.h"
 
+#include "ui/common/plain_label.h"
 #include "ui/common/text.h"
 
 #include <QHBoxLayout>
 #include <QInputDialog>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QMenu>
 #include <QToolButton>
 #include <QWheelEvent>
@@ -144,14 +144,14 @@ void Breadcrumb::build()
     for (size_t i = 0; i < m_crumbs.size(); ++i) {
         const Crumb& crumb = m_crumbs[i];
         if (i > 0) {
-            auto* arrow = new QLabel(QStringLiteral("›"));
+            auto* arrow = new PlainLabel(QStringLiteral("›"));
             arrow->setForegroundRole(QPalette::PlaceholderText);
             m_row->addWidget(arrow);
         }
         auto* part = new QToolButton;
         part->setAutoRaise(true);
         const Words words = wordsOf(crumb);
-        part->setText(words.shown);
+        part->setText(commandText(words.shown));
         part->setAccessibleName(words.spoken);
         part->setToolTip(plainHint(words.hint));
         part->setEnabled(crumb.hasBegun());
@@ -205,7 +205,7 @@ void Breadcrumb::addPlaces(QMenu& menu, const FramePlaces& places)
         if (!list.empty())
             menu.addSection(title);
         for (const FramePlace& place : list) {
-            QAction* choice = menu.addAction(text(place.name).replace(QLatin1Char('&'), QStringLiteral("&&")));
+            QAction* choice = menu.addAction(commandText(text(place.name)));
             connect(choice, &QAction::triggered, this, [this, tag = place.tag] { Q_EMIT tagActivated(tag); });
         }
     };
@@ -228,6 +228,7 @@ void Breadcrumb::askForNumber(const Crumb& crumb)
     dialog->setInputMode(QInputDialog::IntInput);
     dialog->setWindowTitle(tr("Go to an iteration"));
     dialog->setLabelText(tr("Iteration of %1, from 0 to %2:").arg(crumb.frame).arg(crumb.begun - 1));
+    makePlain(*dialog);
     constexpr int64_t most = std::numeric_limits<int>::max();
     dialog->setIntRange(0, static_cast<int>(std::min(crumb.begun - 1, most)));
     dialog->setIntValue(static_cast<int>(std::min(crumb.iteration, most)));

@@ -374,8 +374,9 @@ QVariant FrameModel::data(const QModelIndex& index, int role) const
     const QString& shown = index.column() == Name ? row.name : row.state;
     if (role == Qt::AccessibleDescriptionRole)
         return helpOf(row);
-    return role == Qt::ToolTipRole && !row.help.isEmpty() ? shown + QLatin1Char('\n') + helpOf(row)
-                                                          : shown;  // it may be shortened
+    if (role == Qt::DisplayRole)
+        return shown;
+    return plainHint(row.help.isEmpty() ? shown : shown + QLatin1Char('\n') + helpOf(row));  // it may be shortened
 }
 
 QVariant FrameModel::headerData(int section, Qt::Orientation orientation, int role) const

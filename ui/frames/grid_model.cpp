@@ -335,7 +335,9 @@ QVariant GridModel::data(const QModelIndex& index, int role) const
     if (role == IsScope || role == ItemRole::IsHeading)
         return !row.node.isValid();
     if (!row.node.isValid())
-        return role == Qt::ToolTipRole || role == Qt::AccessibleTextRole ? QVariant(scopeText(row)) : QVariant();
+        return role == Qt::ToolTipRole       ? QVariant(plainHint(scopeText(row)))
+            : role == Qt::AccessibleTextRole ? QVariant(scopeText(row))
+                                             : QVariant();
     const bool isCompared = m_compared && (index.column() == m_compared->left || index.column() == m_compared->right);
     if (role == IsCompared)
         return isCompared;
@@ -370,7 +372,7 @@ QVariant GridModel::data(const QModelIndex& index, int role) const
         description +=
             tr(" (differs from iteration %1)")
                 .arg(QLocale().toString(index.column() == m_compared->left ? m_compared->right : m_compared->left));
-    return description;
+    return role == Qt::ToolTipRole ? plainHint(description) : description;
 }
 
 QVariant GridModel::headerData(int section, Qt::Orientation orientation, int role) const
@@ -387,7 +389,7 @@ QVariant GridModel::headerData(int section, Qt::Orientation orientation, int rol
                                        : QStringLiteral("i=%1").arg(section);
     const GridRow& row = rowAt(section);
     if (role == Qt::ToolTipRole)
-        return row.node.isValid() ? text(row.name) : scopeText(row);
+        return plainHint(row.node.isValid() ? text(row.name) : scopeText(row));
     const QString indent(row.depth * 2, QChar(QChar::Nbsp));
     if (row.node.isValid())
         return indent + text(row.label);

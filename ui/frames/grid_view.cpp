@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/frames/grid_view.h"
 
+#include "ui/common/plain_label.h"
 #include "ui/common/table_copy.h"
 #include "ui/common/text.h"
 #include "ui/frames/grid_delegate.h"
@@ -13,7 +14,6 @@
 #include <QDrag>
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QLabel>
 #include <QMenu>
 #include <QMimeData>
 #include <QMouseEvent>
@@ -27,7 +27,7 @@ namespace tagscope::ui {
 
 GridView::GridView(QWidget* parent) : QWidget(parent), m_model(new GridModel(this)), m_choices(new QWidget)
 {
-    m_hint = new QLabel;
+    m_hint = new PlainLabel;
     m_hint->setWordWrap(true);
     m_hint->setForegroundRole(QPalette::PlaceholderText);
     makeTable();
@@ -142,9 +142,9 @@ void GridView::nameFrames()
     for (int row = 0; row < m_frames->count(); ++row) {
         const StaticFrameId f(row + 1);
         const bool isShown = f == m_model->frame() && m_model->shownParent();
-        m_frames->setItemText(
-            row,
-            text(isShown ? instanceName(*m_snapshot, *m_model->shownParent(), f) : m_snapshot->names->shortFrame(f)));
+        m_frames->setItemText(row,
+                              briefText(text(isShown ? instanceName(*m_snapshot, *m_model->shownParent(), f)
+                                                     : m_snapshot->names->shortFrame(f))));
     }
 }
 

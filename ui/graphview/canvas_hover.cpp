@@ -52,7 +52,8 @@ void Canvas::showTip(const CanvasTarget& target, const QString& text, QPoint at,
 void Canvas::showValue(const CanvasTarget& target, const QString& value)
 {
     if (m_tip && m_tip->target == target && QToolTip::isVisible())
-        QToolTip::showText(m_tip->at, plainHint(m_tip->text) + QStringLiteral("<hr>") + value, this, m_tip->rect);
+        QToolTip::showText(m_tip->at, QStringLiteral("<qt>%1<hr>%2</qt>").arg(asMarkup(m_tip->text), value), this,
+                           m_tip->rect);
 }
 
 void Canvas::hideTip()

@@ -2,6 +2,7 @@
 #include "ui/graphview/canvas_panes.h"
 
 #include "ui/common/elided_label.h"
+#include "ui/common/text.h"
 
 #include <QDropEvent>
 #include <QHBoxLayout>
@@ -132,7 +133,7 @@ void CanvasPanes::setTitle(int pane, const QString& title)
 {
     QLabel* label = m_panes[static_cast<size_t>(pane)].title;
     label->setText(title);
-    label->setToolTip(title);
+    label->setToolTip(plainHint(title));
 }
 
 QString CanvasPanes::title(int pane) const

@@ -21,7 +21,7 @@ void Canvas::setDirection(FlowDirection direction)
 QString Canvas::pinName(const SceneItem& item) const
 {
     if (item.node.isValid())
-        return QStringLiteral("node ") + ui::text(m_graph->node(item.node).name);
+        return QStringLiteral("node ") + ui::exactText(m_graph->node(item.node).name);
     return nameOfGroup(m_tree->group(item.group));
 }
 

@@ -22,7 +22,7 @@ QString countText(size_t count)
 QString Canvas::describeMark(const BreakMark& mark, const QString& what) const
 {
     if (!mark.problem.empty())
-        return tr("Breakpoint that cannot work: %1").arg(ui::text(mark.problem));
+        return tr("Breakpoint that cannot work: %1").arg(ui::textLines(mark.problem));
     QString more = hitsText(mark).isEmpty() ? QString() : tr(" (hit %1)").arg(hitsText(mark));
     if (!mark.others.empty())
         more += mark.others.size() == 1 ? tr(", and one more breakpoint")

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/graphview/filter_bar.h"
 
+#include "ui/common/plain_label.h"
 #include "ui/common/text.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QLocale>
 #include <QSignalBlocker>
 #include <QSpinBox>
@@ -64,7 +64,7 @@ QToolButton* FilterBar::addClose(QFrame* chip, const QString& what)
     close->setText(QStringLiteral("✕"));
     close->setAutoRaise(true);
     close->setAccessibleName(what);
-    close->setToolTip(what);
+    close->setToolTip(plainHint(what));
     chip->layout()->addWidget(close);
     return close;
 }
@@ -87,8 +87,7 @@ void FilterBar::makeSliceChip()
     m_towards = new QComboBox;
     m_towards->addItems({tr("both ways"), tr("producers"), tr("consumers")});  // in the order of Slice::Towards
     m_towards->setAccessibleName(tr("Direction"));
-    m_around = new QLabel;
-    m_around->setTextFormat(Qt::PlainText);
+    m_around = new PlainLabel;
     m_control = new QToolButton;
     m_control->setText(tr("control edges"));
     m_control->setCheckable(true);
@@ -144,7 +143,7 @@ void FilterBar::showSlice()
     m_around->setText(tr("around %1 - %2 of %3 nodes")
                           .arg(fontMetrics().elidedText(name, Qt::ElideMiddle, mostNameWidth),
                                nodesNumber(m_drawnNodes), nodesNumber(m_graph->size())));
-    m_around->setToolTip(name);
+    m_around->setToolTip(plainHint(name));
 }
 
 void FilterBar::makeOpChips()
@@ -158,8 +157,7 @@ void FilterBar::makeOpChips()
     const auto make = [this](std::set<std::string> ViewFilter::*ops, const QString& says, const QString& close) {
         const auto add = [&](const QString& what, size_t nodes, const std::set<std::string>& ended) {
             QFrame* chip = makeChip(says.arg(what));
-            auto* label = new QLabel(QStringLiteral("%1 (%2)").arg(says.arg(what), nodesNumber(nodes)));
-            label->setTextFormat(Qt::PlainText);
+            auto* label = new PlainLabel(QStringLiteral("%1 (%2)").arg(says.arg(what), nodesNumber(nodes)));
             chip->layout()->addWidget(label);
             connect(addClose(chip, close.arg(what)), &QToolButton::clicked, this, [this, ops, ended] {
                 ask([&](ViewFilter& f) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/graphview/legend.h"
 
+#include "ui/common/text.h"
+
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -201,7 +203,7 @@ bool Legend::event(QEvent* event)
             : at && at->number < 0   ? at->name
             : at ? tr("%1. Click to make these nodes stand out, and again to end that.").arg(at->name)
                  : QString();
-        QToolTip::showText(help->globalPos(), what, this);
+        QToolTip::showText(help->globalPos(), plainHint(what), this);
         return true;
     }
     return QWidget::event(event);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/graphview/op_dialog.h"
 
+#include "ui/common/plain_label.h"
 #include "ui/common/room_scroll.h"
 #include "ui/common/table_copy.h"
 #include "ui/common/text.h"
 
 #include <QDialogButtonBox>
 #include <QHeaderView>
-#include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
 #include <QSignalBlocker>
@@ -41,10 +41,11 @@ OpDialog::OpDialog(std::shared_ptr<const Graph> graph, const ViewFilter& filter,
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);  // as what stands below
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     makeCopyable(m_table);
-    m_unlisted = new QLabel;
+    m_unlisted = new PlainLabel;
     m_unlisted->setWordWrap(true);
-    auto* about = new QLabel(tr("Lines lead through hidden nodes, with their number on them. A hidden node in which "
-                                "many lines meet stays, as a dot."));
+    auto* about =
+        new PlainLabel(tr("Lines lead through hidden nodes, with their number on them. A hidden node in which "
+                          "many lines meet stays, as a dot."));
     about->setWordWrap(true);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
     auto* layout = new QVBoxLayout(this);

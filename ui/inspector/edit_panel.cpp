@@ -4,12 +4,12 @@
 #include "core/debug/open/open_file.h"
 #include "core/io/value.h"
 #include "core/tensor/format.h"
+#include "ui/common/plain_label.h"
 #include "ui/common/text.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
 #include <QPushButton>
@@ -37,7 +37,7 @@ QString literalOf(const Tensor& value)
     if (value.isNone() || value.elements() > 1000)
         return {};
     const std::string literal = nestedText(value, mostText);
-    return literal.ends_with("...") ? QString() : text(literal);  // it was cut
+    return literal.ends_with("...") ? QString() : exactText(literal);  // it was cut
 }
 
 }
@@ -46,7 +46,7 @@ EditPanel::EditPanel(QWidget* parent) : QFrame(parent)
 {
     setFrameShape(QFrame::StyledPanel);
     m_job = new LatestJob(this);
-    m_title = new QLabel;
+    m_title = new PlainLabel;
     m_title->setWordWrap(true);
     m_line = new QLineEdit;
     m_line->setAccessibleName(tr("New value"));
@@ -55,12 +55,10 @@ EditPanel::EditPanel(QWidget* parent) : QFrame(parent)
     m_over->setAccessibleName(tr("Edges on which it is replaced"));
     m_over->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_over->setMinimumContentsLength(12);
-    m_message = new QLabel;
+    m_message = new PlainLabel;
     m_message->setWordWrap(true);
-    m_message->setTextFormat(Qt::PlainText);
-    m_consequence = new QLabel;
+    m_consequence = new PlainLabel;
     m_consequence->setWordWrap(true);
-    m_consequence->setTextFormat(Qt::PlainText);
     m_apply = new QPushButton(tr("&Override"));
     m_dead = new QPushButton(tr("Make &dead"));
     auto* cancel = new QPushButton(tr("Cancel"));
@@ -96,7 +94,7 @@ void EditPanel::open(EditSubject subject)
         m_over->clear();
         m_over->addItem(tr("on all %Ln edges", nullptr, static_cast<int>(m_subject.edges.size())));
         for (const EditSubject::Edge& edge : m_subject.edges)
-            m_over->addItem(tr("only what goes into %1").arg(edge.name));
+            m_over->addItem(tr("only what goes into %1").arg(briefText(edge.name)));
         m_over->setCurrentIndex(m_subject.edge ? static_cast<int>(*m_subject.edge) + 1 : 0);
     }
     showConsequence();
@@ -156,7 +154,7 @@ void EditPanel::showResult(const Result<Tensor>& value)
 {
     m_apply->setEnabled(value.has_value());
     m_message->setText(value ? text(dtypeNumpyName(value->dtype()) + " " + value->shape().toString())
-                             : tr("✗ %1").arg(text(value.error().message)));
+                             : tr("✗ %1").arg(textLines(value.error().message)));
 }
 
 void EditPanel::check()

@@ -328,7 +328,7 @@ QVariant FiringsModel::data(const QModelIndex& index, int role) const
     if (index.column() == Duration && role == Qt::TextAlignmentRole)
         return int(Qt::AlignRight | Qt::AlignVCenter);
     if (role == Qt::ToolTipRole && row.notCaptured)
-        return text(row.summary) + QLatin1Char('\n') + notCapturedHelp();
+        return plainHint(text(row.summary) + QLatin1Char('\n') + notCapturedHelp());
     if (role == Qt::ToolTipRole && row.event >= m_position)
         return tr("Recorded after the position that is shown");
     if (role == Qt::BackgroundRole && row.notCaptured && index.column() == Outputs)

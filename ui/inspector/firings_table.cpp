@@ -2,6 +2,7 @@
 #include "ui/inspector/firings_table.h"
 
 #include "ui/common/empty_hint.h"
+#include "ui/common/plain_label.h"
 #include "ui/common/roles.h"
 #include "ui/common/table_copy.h"
 #include "ui/common/text.h"
@@ -9,7 +10,6 @@
 
 #include <QHeaderView>
 #include <QHelpEvent>
-#include <QLabel>
 #include <QLocale>
 #include <QResizeEvent>
 #include <QToolTip>
@@ -141,7 +141,7 @@ void FiringsTable::resizeEvent(QResizeEvent* event)
 }
 
 FiringsPage::FiringsPage(QWidget* parent)
-    : QWidget(parent), m_table(new FiringsTable), m_none(new EmptyHint(m_table, {})), m_part(new QLabel)
+    : QWidget(parent), m_table(new FiringsTable), m_none(new EmptyHint(m_table, {})), m_part(new PlainLabel)
 {
     m_part->setObjectName(QStringLiteral("firingsPart"));
     m_part->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // as high as it is at its width

@@ -2,6 +2,7 @@
 #include "ui/inspector/inspector.h"
 
 #include "ui/common/empty_hint.h"
+#include "ui/common/plain_label.h"
 #include "ui/common/roles.h"
 #include "ui/common/room_scroll.h"
 #include "ui/common/table_copy.h"
@@ -16,7 +17,6 @@
 #include "ui/session/captured.h"
 #include "ui/session/tag_range.h"
 
-#include <QLabel>
 #include <QListWidget>
 #include <QLocale>
 #include <QPushButton>
@@ -89,14 +89,15 @@ QString missingText(const NodeDetails& details, const PortDetails& port, const Q
 
 Inspector::Inspector(QWidget* parent) : QWidget(parent)
 {
-    m_title = new QLabel;
+    m_title = new PlainLabel;
     m_title->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_title->setWordWrap(true);
+    m_title->setMostLines(4);
     QFont font = m_title->font();
     font.setBold(true);
     font.setPointSizeF(font.pointSizeF() * 1.15);
     m_title->setFont(font);
-    m_state = new QLabel;
+    m_state = new PlainLabel;
     m_state->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // as high as it is at its width
     m_state->setWordWrap(true);
     m_ports = new PortsTree;
@@ -201,6 +202,7 @@ void Inspector::forget()
     m_details = {};
     m_wantedEdit.reset();
     m_title->setText(tr("No node selected"));
+    m_title->setToolTip({});
     m_state->setText(tr("Click a node or an edge in the graph."));
     m_state->setToolTip({});
     m_ports->forget();
@@ -233,6 +235,7 @@ void Inspector::setNode(std::shared_ptr<const Graph> graph, NodeId id)
     m_node = id;
     const Node& node = m_graph->node(id);
     m_title->setText(text(node.name));
+    m_title->setToolTip(plainHint(m_title->text()));
     m_state->setText(text(node.op));
     m_why->setEnabled(true);
     m_noAttributes->setSentence(tr("This node has no attributes."));
@@ -269,7 +272,7 @@ QString Inspector::refusalText() const
 {
     const auto isOwn = [&](const Problem& problem) { return problem.refusesRun && problem.node == m_node; };
     if (const auto own = std::ranges::find_if(m_problems, isOwn); own != m_problems.end())
-        return tr("✗ The graph cannot run: %1").arg(text(own->message));
+        return tr("✗ The graph cannot run: %1").arg(textLines(own->message));
     return std::ranges::any_of(m_problems, &Problem::refusesRun)
         ? tr("✗ The graph cannot run because of other nodes: see Problems.")
         : tr("✗ The graph cannot run: %1").arg(m_refusal);
@@ -286,7 +289,7 @@ void Inspector::showLiveness()
     const auto add = [&](int row, const QString& name, const std::string& formula) {
         auto* item = new QTreeWidgetItem({name, formulaText(formula)});
         item->setData(0, Qt::UserRole, true);
-        item->setToolTip(1, item->text(1));
+        item->setToolTip(1, plainHint(item->text(1)));
         m_attributes->insertTopLevelItem(row, item);
     };
     add(0, tr("live if"), m_deadness->node(m_node));
@@ -313,7 +316,7 @@ void Inspector::showState()
     if (m_details.phase == NodePhase::Done && m_details.time.time.isMeasured())
         phase += tr(" Its kernel took %1.").arg(timeWords(m_details.time.time));
     m_state->setText(state + QStringLiteral("\n") + phase);
-    m_state->setToolTip(m_state->text());
+    m_state->setToolTip(plainHint(m_state->text()));
 }
 
 void Inspector::setDetails(const NodeDetails& details)
@@ -425,7 +428,7 @@ void Inspector::setCauses(const Result<CauseReport>& report)
     m_causes->clear();
     m_tabs->setCurrentIndex(m_whyTab);
     if (!report) {
-        m_causes->addItem(text(toString(report.error())));
+        m_causes->addItem(textLines(toString(report.error())));
         return;
     }
     for (const CauseRow& row : report->rows) {
@@ -433,7 +436,7 @@ void Inspector::setCauses(const Result<CauseReport>& report)
         if (row.event)
             what += tr("  (event %1)").arg(QLocale().toString(qulonglong(*row.event + 1)));
         auto* item = new QListWidgetItem(what, m_causes);
-        item->setToolTip(tagText(row.tagPath));
+        item->setToolTip(plainHint(tagText(row.tagPath)));
         item->setData(CauseDelegate::KindRole, static_cast<int>(row.kind));
         item->setData(CauseDelegate::DepthRole, row.depth);
         item->setData(ItemRole::CopiedText, QString(row.depth * 3, QLatin1Char(' ')) + what);

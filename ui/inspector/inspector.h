@@ -27,6 +27,7 @@ class EditPanel;
 class EmptyHint;
 class FiringsModel;
 class FiringsPage;
+class PlainLabel;
 class SeriesView;
 class ValuePage;
 
@@ -115,7 +116,7 @@ private:
     LineId m_line;
     bool m_followsCauses = false;  ///< a row of them was gone to
 
-    QLabel* m_title = nullptr;
+    PlainLabel* m_title = nullptr;
     QLabel* m_state = nullptr;
     PortsTree* m_ports = nullptr;
     EditPanel* m_edit = nullptr;

@@ -79,12 +79,10 @@ QString missingText(const PortDetails& port)
 
 QString portGlance(const PortDetails& port, const QPalette& palette)
 {
-    QString hover = port.value.isNone()
-        ? stateText(port).toHtmlEscaped() + QStringLiteral("<br>") + typeText(port).toHtmlEscaped()
-        : glance(port.value, palette);
+    QString hover = port.value.isNone() ? asMarkup(stateText(port) + QLatin1Char('\n') + typeText(port))
+                                        : glance(port.value, palette);
     if (port.notCaptured)
-        hover +=
-            QStringLiteral("<br>⊘ ") + missingText(port).toHtmlEscaped() + QStringLiteral("<br>") + notCapturedHelp();
+        hover += asMarkup(QStringLiteral("\n⊘ ") + missingText(port) + QLatin1Char('\n') + notCapturedHelp());
     for (const QString& mark : markTexts(port))
         hover += QStringLiteral("<br>") + mark;
     return hover;
@@ -225,7 +223,7 @@ bool PortsTree::viewportEvent(QEvent* event)
     const bool isName = details && columnAt(help->x()) == 0 && !details->source.empty();
     QToolTip::showText(help->globalPos(),
                        !details     ? QString()
-                           : isName ? text(details->source)
+                           : isName ? plainHint(text(details->source))
                                     : QStringLiteral("<qt>%1</qt>").arg(portGlance(*details, palette())),
                        viewport());
     return true;

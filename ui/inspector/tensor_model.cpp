@@ -96,7 +96,10 @@ QVariant TensorModel::markOf(int64_t element, int role) const
     for (const ElementMark& mark : m_marks)
         if (mark.holds && mark.holds(element))
             names.append(mark.name);
-    return names.isEmpty() ? QVariant() : names.join(QStringLiteral("; "));
+    if (names.isEmpty())
+        return {};
+    const QString said = text(names.join(QStringLiteral("; ")));
+    return role == Qt::ToolTipRole ? plainHint(said) : said;
 }
 
 void TensorModel::setMarks(std::vector<ElementMark> marks)

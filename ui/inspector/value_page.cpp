@@ -8,6 +8,7 @@
 #include "ui/charts/image_box.h"
 #include "ui/charts/line_chart.h"
 #include "ui/common/empty_hint.h"
+#include "ui/common/plain_label.h"
 #include "ui/common/table_copy.h"
 #include "ui/common/text.h"
 #include "ui/inspector/elements/difference_view.h"
@@ -21,7 +22,6 @@
 #include <QFileDialog>
 #include <QGuiApplication>
 #include <QHeaderView>
-#include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
 #include <QMenu>
@@ -87,7 +87,7 @@ ValuePage::ValuePage(QWidget* parent) : QWidget(parent)
 {
     m_job = new LatestJob(this);
     m_exports = new LatestJob(this);
-    m_title = new QLabel;
+    m_title = new PlainLabel;
     m_title->setWordWrap(true);
     m_sliceLine = new QLineEdit;
     m_sliceLine->setAccessibleName(tr("Slice"));
@@ -99,14 +99,13 @@ ValuePage::ValuePage(QWidget* parent) : QWidget(parent)
     menu->addAction(tr("Copy as &CSV"), this, &ValuePage::copyAsCsv);
     menu->addAction(tr("&Save value as .npy ..."), this, &ValuePage::chooseFile);
     m_menu->setMenu(menu);
-    m_message = new QLabel;
+    m_message = new PlainLabel;
     m_message->setWordWrap(true);
-    m_message->setTextFormat(Qt::PlainText);
     m_message->hide();
     m_notCaptured = new NotCapturedBox;
     connect(m_notCaptured, &NotCapturedBox::goWanted, this, &ValuePage::firingWanted);
     m_pill = new HealthPill;
-    m_figures = new QLabel;
+    m_figures = new PlainLabel;
     m_figures->setWordWrap(true);
     m_figures->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_figures->setAccessibleName(tr("Statistics"));
@@ -311,7 +310,7 @@ bool ValuePage::takeSlice()
     Result<std::vector<SlicePart>> slice = parseSlice(bracketed(m_sliceLine->text()));
     const Result<void> taken = slice ? m_model->setSlice(*slice) : Result<void>(Failure(slice.error()));
     if (!taken) {
-        say(text(taken.error().message), true);
+        say(textLines(taken.error().message), true);
         return false;
     }
     m_slice = std::move(*slice);
@@ -346,8 +345,8 @@ void ValuePage::summarisePart()
             if (!part)
                 return [this, error = part.error()] {
                     m_figures->setText({});
-                    say(text(error.message), true);
-                    showNothing(text(error.message));
+                    say(textLines(error.message), true);
+                    showNothing(textLines(error.message));
                 };
             auto summary = std::make_shared<const ValueSummary>(summarise(*part, stop));
             return [this, summary, shape = part->shape()] { showSummary(*summary, shape); };
@@ -453,7 +452,7 @@ void ValuePage::exportPart(std::function<LatestJob::Outcome(const Tensor& part)>
                       slice = m_slice](const std::stop_token&) -> LatestJob::Outcome {
         const Result<Tensor> part = partOf(tensor, slice);
         if (!part)
-            return [this, error = part.error()] { say(text(error.message), true); };
+            return [this, error = part.error()] { say(textLines(error.message), true); };
         return work(*part);
     });
 }
@@ -464,8 +463,8 @@ void ValuePage::copyAsCsv()
         auto csv = std::make_shared<const Result<std::string>>(csvText(part));
         return [this, csv] {
             if (!*csv)
-                return say(text(csv->error().message), true);
-            QGuiApplication::clipboard()->setText(text(**csv));
+                return say(textLines(csv->error().message), true);
+            QGuiApplication::clipboard()->setText(exactText(**csv));
             say(tr("Copied as CSV."), false);
         };
     });
@@ -475,7 +474,7 @@ void ValuePage::saveAsNpy(const QString& path)
 {
     exportPart([this, file = path.toStdString()](const Tensor& part) -> LatestJob::Outcome {
         return [this, file, saved = saveNpy(part, file)] {
-            say(saved ? tr("Saved as %1").arg(text(file)) : text(toString(saved.error())), !saved);
+            say(saved ? tr("Saved as %1").arg(text(file)) : textLines(toString(saved.error())), !saved);
         };
     });
 }

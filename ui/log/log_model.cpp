@@ -28,8 +28,10 @@ void LogModel::append(const std::vector<LogRow>& lines)
     }
     beginInsertRows({}, rowCount(), rowCount() + static_cast<int>(fresh) - 1);
     for (auto line = lines.end() - static_cast<ptrdiff_t>(fresh); line != lines.end(); ++line)
-        m_rows.push_back({line->event + 1, line->breakpoint, tagText(line->tagName), ui::text(line->tagPath),
-                          ui::text(line->node), ui::text(line->text), ui::text(line->values), line->writer});
+        m_rows.push_back({line->event + 1, line->breakpoint,
+                          line->tagName == "/" ? tagText(line->tagName) : exactText(line->tagName),
+                          exactText(line->tagPath), exactText(line->node), exactText(line->text),
+                          exactText(line->values), line->writer});
     endInsertRows();
 }
 
@@ -71,10 +73,10 @@ QString LogModel::cell(const Row& row, int column)
 {
     switch (column) {
     case Event: return QLocale().toString(qulonglong(row.position));
-    case Tag: return row.tag;
-    case Node: return row.node;
-    case Text: return row.text;
-    case Values: return row.values;
+    case Tag: return ui::text(row.tag);
+    case Node: return ui::text(row.node);
+    case Text: return ui::text(row.text);
+    case Values: return ui::text(row.values);
     case By: return writer(row);
     default: return {};
     }
@@ -99,9 +101,9 @@ QVariant LogModel::data(const QModelIndex& index, int role) const
     switch (role) {
     case Qt::DisplayRole: return cell(row, index.column());
     case Qt::ToolTipRole:
-        return (isAhead ? tr("%1\n%2\nAfter the moment that is shown. A click goes there.")
-                        : tr("%1\n%2\nA click goes there."))
-            .arg(row.text, row.tagPath);
+        return plainHint((isAhead ? tr("%1\n%2\nAfter the moment that is shown. A click goes there.")
+                                  : tr("%1\n%2\nA click goes there."))
+                             .arg(ui::text(row.text), ui::text(row.tagPath)));
     case Qt::TextAlignmentRole:
         return QVariant((index.column() == Event ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     case Qt::ForegroundRole: return isAhead ? QVariant(Theme::of(QGuiApplication::palette()).textQuiet) : QVariant();
@@ -114,7 +116,7 @@ QVariant LogModel::data(const QModelIndex& index, int role) const
     }
     case ItemRole::CopiedText:
         if (index.column() == Tag)
-            return row.tagPath;
+            return ui::text(row.tagPath);
         return index.column() == Event ? QVariant(QString::number(row.position)) : QVariant();
     default: return {};
     }

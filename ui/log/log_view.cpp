@@ -3,6 +3,7 @@
 
 #include "ui/common/column_fit.h"
 #include "ui/common/empty_hint.h"
+#include "ui/common/plain_label.h"
 #include "ui/common/table_copy.h"
 #include "ui/log/column_filters.h"
 #include "ui/log/log_filter.h"
@@ -10,7 +11,6 @@
 #include <QAction>
 #include <QHeaderView>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
 #include <QScrollBar>
@@ -21,11 +21,12 @@ namespace tagscope::ui {
 
 LogView::LogView(QWidget* parent)
     : QWidget(parent), m_model(new LogModel(this)), m_rows(new LogFilter(*m_model, this)), m_table(new QTableView),
-      m_hint(new QLabel(tr("A breakpoint whose action is “Write a line to the log and go on” writes a row here each "
-                           "time it matches: its text, and the values that it was "
-                           "asked for. So do ops that print, values that are set by hand, and the error in which a run "
-                           "ends, such as that of an Assert."))),
-      m_count(new QLabel), m_breakHere(new QAction(tr("&Break here next time"), this))
+      m_hint(new PlainLabel(
+          tr("A breakpoint whose action is “Write a line to the log and go on” writes a row here each "
+             "time it matches: its text, and the values that it was "
+             "asked for. So do ops that print, values that are set by hand, and the error in which a run "
+             "ends, such as that of an Assert."))),
+      m_count(new PlainLabel), m_breakHere(new QAction(tr("&Break here next time"), this))
 {
     m_table->setModel(m_rows);
     m_table->setAccessibleName(tr("Log"));
@@ -52,7 +53,6 @@ LogView::LogView(QWidget* parent)
     m_hint->setAlignment(Qt::AlignCenter);
     m_hint->setMargin(12);
     m_hint->setFocusPolicy(Qt::TabFocus);  // so that keys lead into an empty view, too
-    m_count->setTextFormat(Qt::PlainText);
     m_count->setMargin(4);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

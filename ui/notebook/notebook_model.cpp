@@ -119,10 +119,11 @@ QVariant NotebookModel::data(const QModelIndex& index, int role) const
         return note.isPinned ? tr("Pinned") : tr("Not pinned");
     const bool isMissing = index.column() == Tag && note.tag.empty() && !note.node.empty();
     if (role == Qt::ToolTipRole)
-        return tr("%1\nEnter or a click goes there.")
-            .arg(isMissing ? tr("The frame of the node had not begun, or the node is no part of the run.")
-                           : text(note.what))
-            .trimmed();
+        return plainHint(tr("%1\nEnter or a click goes there.")
+                             .arg(isMissing
+                                      ? tr("The frame of the node had not begun, or the node is no part of the run.")
+                                      : text(note.what))
+                             .trimmed());
     if (role == Qt::ForegroundRole && isMissing)
         return QGuiApplication::palette().brush(QPalette::PlaceholderText);
     if (role == Qt::TextAlignmentRole && index.column() == Position)
@@ -144,7 +145,7 @@ QVariant NotebookModel::data(const QModelIndex& index, int role) const
     case Node: return text(note.node);
     case Tag: return isMissing ? tr("no tag") : tagText(note.tag);
     case What: return text(note.what);
-    case Text: return text(note.text);
+    case Text: return role == Qt::EditRole ? exactText(note.text) : text(note.text);
     default: return {};
     }
 }

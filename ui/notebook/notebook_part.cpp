@@ -186,10 +186,11 @@ std::vector<Note> NotebookPart::kept() const
     return m_view->model().keptNotes();
 }
 
-void NotebookPart::bringBack(std::vector<Note> notes, int branch)
+void NotebookPart::bringBack(std::vector<Note> notes, size_t lines)
 {
     for (Note& note : notes)
-        note.branch = note.branch == branch ? 0 : Note::lostBranch;
+        if (note.branch < 0 || static_cast<size_t>(note.branch) >= lines)
+            note.branch = Note::lostBranch;
     m_view->model().setNotes(std::move(notes));
 }
 
@@ -206,7 +207,7 @@ QString NotebookPart::linkOf(const Note& note) const
 {
     if (!snapshot() || note.branch != 0)
         return {};  // a link says nothing of overrides
-    const std::string path = QFileInfo(text(snapshot()->path.string())).absoluteFilePath().toStdString();
+    const std::string path = QFileInfo(exactText(snapshot()->path.string())).absoluteFilePath().toStdString();
     MomentLink link{path, note.position, note.node, note.tag, snapshot()->policy};
     setInputs(link, m_inputs());
     return toText(link);

@@ -34,8 +34,8 @@ public:
     void bookmark();
     void goTo(const Note& note);
     std::vector<Note> kept() const;
-    /// Those of an earlier session. `branch`: the one whose line is the main one now; those of others are gone.
-    void bringBack(std::vector<Note> notes, int branch);
+    /// Those of an earlier session, whose run has so many lines again; those of others are gone.
+    void bringBack(std::vector<Note> notes, size_t lines);
     /// Adds those whose moment has no note yet.
     void add(const std::vector<Note>& notes);
     /// As Markdown, or as tab-separated values if the name ends so. Pinned and written ones, or all if there are none.

@@ -19,13 +19,13 @@ QString trNotebook(const char* source)
 QString plain(std::string_view given)
 {
     static const QRegularExpression signs(QStringLiteral(R"(([\\`*_{}\[\]<>()#+!|~-]))"));
-    return text(given).simplified().replace(signs, QStringLiteral(R"(\\1)"));
+    return textLines(given).simplified().replace(signs, QStringLiteral(R"(\\1)"));
 }
 
 /// Between signs that are longer than any run of them inside.
 QString code(std::string_view given)
 {
-    const QString inner = text(given).simplified();
+    const QString inner = textLines(given).simplified();
     QString fence(1, QLatin1Char('`'));
     while (inner.contains(fence))
         fence += QLatin1Char('`');
@@ -70,7 +70,7 @@ QByteArray notesAsTsv(const std::vector<Note>& notes, const LinkOfNote& link)
                                 text(note.tag),
                                 note.isPinned ? trNotebook("yes") : trNotebook("no"),
                                 text(note.what),
-                                text(note.text),
+                                textLines(note.text),
                                 link(note)};
         QStringList cleaned;
         for (const QString& cell : cells)

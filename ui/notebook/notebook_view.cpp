@@ -2,12 +2,12 @@
 #include "ui/notebook/notebook_view.h"
 
 #include "ui/common/column_fit.h"
+#include "ui/common/plain_label.h"
 #include "ui/common/table_copy.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QPushButton>
 #include <QTableView>
 #include <QVBoxLayout>
@@ -16,7 +16,7 @@ namespace tagscope::ui {
 
 NotebookView::NotebookView(QWidget* parent)
     : QWidget(parent), m_model(new NotebookModel(this)), m_table(new QTableView),
-      m_hint(new QLabel(
+      m_hint(new PlainLabel(
           tr("Every moment that you look at gets a row here. Pin what is to stay, and write down why it matters."))),
       m_bookmark(new QPushButton(tr("&Bookmark"))), m_delete(new QPushButton(tr("De&lete"))),
       m_export(new QPushButton(tr("E&xport ...")))

@@ -168,7 +168,7 @@ QVariant OutlineModel::data(const QModelIndex& index, int role) const
     switch (role) {
     case Qt::DisplayRole:
         return index.column() == Name ? nameText(target) : index.column() == Op ? kindText(target) : stateText(target);
-    case Qt::ToolTipRole: return about(target);
+    case Qt::ToolTipRole: return plainHint(about(target));
     case Qt::CheckStateRole: return index.column() == Name ? QVariant(checked(target)) : QVariant();
     case StateOf: return isNode ? QVariant(static_cast<int>(look(target.node).state)) : QVariant();
     case Arrived: {

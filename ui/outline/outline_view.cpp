@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/outline/outline_view.h"
 
+#include "ui/common/plain_label.h"
 #include "ui/common/state_glyph.h"
 #include "ui/common/table_copy.h"
+#include "ui/common/text.h"
 #include "ui/common/theme.h"
 #include "ui/common/tree_columns.h"
 #include "ui/common/tree_keys.h"
@@ -11,7 +13,6 @@
 #include <QContextMenuEvent>
 #include <QHeaderView>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QLineEdit>
 #include <QPainter>
 #include <QResizeEvent>
@@ -152,8 +153,7 @@ OutlineView::OutlineView(QWidget* parent)
     new TreeColumns(m_list);
     new TreeKeys(m_list);
     m_list->header()->moveSection(OutlineModel::State, OutlineModel::Op);  // of groups the state stands nowhere else
-    m_caption = new QLabel;
-    m_caption->setTextFormat(Qt::PlainText);
+    m_caption = new PlainLabel;
     m_caption->setWordWrap(true);
     m_caption->setMargin(4);
     m_caption->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Minimum);
@@ -194,7 +194,7 @@ void OutlineView::resizeEvent(QResizeEvent* event)
 void OutlineView::setCaption(const QString& caption)
 {
     m_caption->setText(caption);
-    m_caption->setToolTip(caption);
+    m_caption->setToolTip(plainHint(caption));
     m_caption->setVisible(!caption.isEmpty());
 }
 

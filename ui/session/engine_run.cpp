@@ -245,6 +245,7 @@ std::shared_ptr<Snapshot> EngineRun::standingSnapshot(bool isRunning)
         snapshot->policy = d->policy();
         snapshot->nextChoice = d->nextChoice();
         snapshot->branches = d->branches();
+        snapshot->recipe = d->recipe();
         snapshot->edits = d->timeline()->edits();
         snapshot->captureUse = d->captureUse();
     }

@@ -45,6 +45,8 @@ void Mailbox::cancelOpening()
 {
     const std::lock_guard lock(m_mutex);
     m_opening.request_stop();
+    if (m_isRepeating)
+        m_stop = true;
 }
 
 void Mailbox::release(std::shared_ptr<const void> what)
@@ -140,6 +142,12 @@ void Mailbox::print(std::string_view text)
 {
     const std::lock_guard lock(m_mutex);
     m_news.log += text;
+}
+
+void Mailbox::setRepeating(bool isRepeating)
+{
+    const std::lock_guard lock(m_mutex);
+    m_isRepeating = isRepeating;
 }
 
 std::stop_token Mailbox::opening() const

@@ -57,6 +57,7 @@ public:
     void post(Posted posted);
     /// Ends a run that is under way within one event; has no effect on requests posted later.
     void pause();
+    /// Of a file, and of a run that is made again.
     void cancelOpening();
     /// Lets go of something large on the engine's thread: taking a graph of 100,000 nodes apart takes longer than a
     /// frame.
@@ -90,6 +91,8 @@ public:
     void print(std::string_view text);
     void setProgress(double fraction) { m_progress.store(fraction, std::memory_order_relaxed); }
     std::stop_token opening() const;
+    /// A run is being made again.
+    void setRepeating(bool isRepeating);
     /// Of keeping the run: stops as soon as more than questions are asked.
     std::stop_token beginKeeping();
     /// Set when what is under way is to end.
@@ -106,6 +109,7 @@ private:
     std::vector<std::shared_ptr<const void>> m_released;
     std::stop_source m_opening;
     std::stop_source m_keeping;
+    bool m_isRepeating = false;
     RequestId m_newest = 0;
     RequestId m_pausedUpTo = 0;  ///< a pause is for requests up to this one, taken by the engine or not
     std::atomic<int> m_open = 0;

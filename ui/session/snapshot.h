@@ -63,6 +63,7 @@ struct Snapshot {
     Choice nextChoice;  ///< Idle also where nobody knows
     std::vector<BreakpointRow> breakpoints;
     std::vector<BranchInfo> branches;
+    RunRecipe recipe;              ///< of all of them
     SharedList<OutputEdit> edits;  ///< of the current branch
     CaptureSettings capture;       ///< what recordings keep
     CaptureUse captureUse;

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/teach/teach_view.h"
 
+#include "ui/common/plain_label.h"
 #include "ui/common/room_scroll.h"
 #include "ui/common/table_copy.h"
+#include "ui/common/text.h"
 #include "ui/teach/mark_layer.h"
 #include "ui/teach/whole_rows.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
 #include <QScrollArea>
@@ -30,8 +31,7 @@ constexpr int leastHeight = 200;
 
 QLabel* makeText(const QString& name)
 {
-    auto* label = new QLabel;
-    label->setTextFormat(Qt::PlainText);
+    auto* label = new PlainLabel;
     label->setWordWrap(true);
     label->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -97,7 +97,7 @@ QWidget* TeachView::makeSpeed()
     auto* row = new QWidget;
     auto* layout = new QHBoxLayout(row);
     layout->setContentsMargins(0, 0, 0, 0);
-    auto* label = new QLabel(tr("Speed of tokens"));
+    auto* label = new PlainLabel(tr("Speed of tokens"));
     m_speed = new QSlider(Qt::Horizontal);
     m_speed->setRange(0, static_cast<int>(std::size(hops)) - 1);
     m_speed->setPageStep(1);
@@ -105,7 +105,7 @@ QWidget* TeachView::makeSpeed()
     m_speed->setAccessibleName(label->text());
     m_speed->setToolTip(
         tr("Every hop along a line takes the same time, however long the line is. At the left end nothing moves."));
-    m_speedText = new QLabel;
+    m_speedText = new PlainLabel;
     layout->addWidget(label);
     layout->addWidget(m_speed, 1);
     layout->addWidget(m_speedText, 1);
@@ -162,7 +162,7 @@ QWidget* TeachView::makeQuestion()
     layout->addLayout(buttons);
     buttons = new QHBoxLayout;  // three answers need all of the width
     buttons->addStretch(1);
-    m_score = new QLabel;
+    m_score = new PlainLabel;
     m_score->setObjectName(QStringLiteral("teachScore"));
     buttons->addWidget(m_score);
     m_startOver = addButton(tr("Reset score"), tr("Counts right answers from 0 again"));
@@ -215,7 +215,7 @@ void TeachView::setCard(const QuestionCard& card)
         const bool isThere = static_cast<qsizetype>(i) < card.options.size();
         m_options[i]->setVisible(isThere);
         if (isThere)
-            m_options[i]->setText(card.options[static_cast<qsizetype>(i)]);
+            m_options[i]->setText(commandText(card.options[static_cast<qsizetype>(i)]));
     }
     fillRows();
 }
@@ -230,7 +230,7 @@ void TeachView::fillRows()
             what += tr(". Why not? %1").arg(row.why);
         auto* item = new QListWidgetItem(what, m_rows);
         item->setData(Qt::UserRole, row.node.value);
-        item->setToolTip(what);
+        item->setToolTip(plainHint(what));
     }
 }
 

@@ -257,7 +257,8 @@ bool LanesView::viewportEvent(QEvent* event)
         return QAbstractScrollArea::viewportEvent(event);
     const auto* help = static_cast<QHelpEvent*>(event);
     const std::optional<Place> place = barAt(help->pos());
-    QToolTip::showText(help->globalPos(), place ? barText(place->first, place->second) : QString(), viewport());
+    QToolTip::showText(help->globalPos(), place ? plainHint(barText(place->first, place->second)) : QString(),
+                       viewport());
     return true;
 }
 

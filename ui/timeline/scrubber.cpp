@@ -331,7 +331,7 @@ void Scrubber::showTip(QPoint point, QPoint onScreen)
     if (m_tip && m_tip->mark == request && QToolTip::isVisible())
         return;
     m_tip = Tip{request, markAt(point)->second, onScreen};
-    QToolTip::showText(onScreen, m_tip->text, this);
+    QToolTip::showText(onScreen, plainHint(m_tip->text), this);
     Q_EMIT placeWanted(request);
 }
 
@@ -342,7 +342,7 @@ void Scrubber::showPlace(const MarkQuery& of, const MarkPlace& place)
     const QString node = text(place.node);
     m_tip->text +=
         QLatin1Char('\n') + (place.tagName.empty() ? node : tr("%1 at %2").arg(node, tagText(place.tagName)));
-    QToolTip::showText(m_tip->at, m_tip->text, this);
+    QToolTip::showText(m_tip->at, plainHint(m_tip->text), this);
 }
 
 bool Scrubber::event(QEvent* event)

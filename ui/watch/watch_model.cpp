@@ -395,7 +395,8 @@ QVariant WatchModel::valueData(const Row& row, int column, int role) const
             parts.append(tr("marked by %1").arg(text(row.watch.marks)));
         if (c.isFirstChange)
             parts.append(tr("the first here that is another than before"));
-        return parts.join(QStringLiteral(", "));
+        const QString said = parts.join(QStringLiteral(", "));
+        return role == Qt::ToolTipRole ? plainHint(said) : said;
     }
     default: return {};
     }
@@ -421,10 +422,10 @@ QVariant WatchModel::data(const QModelIndex& index, int role) const
         return m_range ? tr("It has no values at the tags that are shown")
                        : tr("It has no values in the range that is shown");
     if (role == Qt::ToolTipRole)
-        return !row.node.isValid()        ? tr("%1 is not in this graph").arg(text(row.watch.tensor))
-            : !row.series.problem.empty() ? QStringLiteral("✗ ") + text(row.series.problem)
-            : row.watch.isFlagged         ? tr("%1, flagged").arg(text(row.watch.name()))
-                                          : text(row.watch.name());
+        return plainHint(!row.node.isValid()               ? tr("%1 is not in this graph").arg(text(row.watch.tensor))
+                             : !row.series.problem.empty() ? QStringLiteral("✗ ") + textLines(row.series.problem)
+                             : row.watch.isFlagged         ? tr("%1, flagged").arg(text(row.watch.name()))
+                                                           : text(row.watch.name()));
     if (role != Qt::DisplayRole && role != Qt::EditRole)
         return {};
     switch (index.column()) {
@@ -433,7 +434,7 @@ QVariant WatchModel::data(const QModelIndex& index, int role) const
         return (isWrong ? QStringLiteral("✗ ") : QString()) + (row.watch.isFlagged ? QStringLiteral("★ ") : QString())
             + text(row.watch.name());
     }
-    case Marks: return text(row.watch.marks);
+    case Marks: return role == Qt::EditRole ? exactText(row.watch.marks) : text(row.watch.marks);
     case Trend:
         return (m_range || m_events) && row.node.isValid() && row.series.points.empty()
             ? (m_range ? tr("∉ other tags") : tr("∉ outside the range"))
@@ -451,7 +452,7 @@ bool WatchModel::setData(const QModelIndex& index, const QVariant& value, int ro
     const std::string wanted = value.toString().trimmed().toStdString();
     Result<std::vector<Mark>> marks = marksFromText(wanted);
     if (!marks) {
-        Q_EMIT refused(text(marks.error().message));
+        Q_EMIT refused(textLines(marks.error().message));
         return false;
     }
     row.marks = *std::move(marks);

@@ -5,6 +5,7 @@
 #include "ui/common/buddy_label.h"
 #include "ui/common/column_fit.h"
 #include "ui/common/frozen_columns.h"
+#include "ui/common/plain_label.h"
 #include "ui/common/table_copy.h"
 #include "ui/common/text.h"
 #include "ui/common/theme.h"
@@ -12,7 +13,6 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QLineEdit>
 #include <QPainter>
 #include <QPushButton>
@@ -77,7 +77,7 @@ public:
 
 WatchView::WatchView(QWidget* parent)
     : QWidget(parent), m_model(new WatchModel(this)), m_table(new QTableView), m_line(new QLineEdit),
-      m_message(new QLabel), m_columns(new QSpinBox), m_remove(new QPushButton(tr("&Remove"))),
+      m_message(new PlainLabel), m_columns(new QSpinBox), m_remove(new QPushButton(tr("&Remove"))),
       m_flag(new QPushButton(tr("★ &Flag"))), m_flagIteration(new QPushButton(tr("★ &Iteration")))
 {
     m_table->setModel(m_model);
@@ -103,7 +103,6 @@ WatchView::WatchView(QWidget* parent)
     m_columns->setRange(1, WatchModel::mostColumns);
     m_columns->setValue(m_model->columns());
     m_columns->setAccessibleName(tr("How many of the last iterations are shown"));
-    m_message->setTextFormat(Qt::PlainText);
     m_message->setWordWrap(true);
     m_message->setMargin(6);
     auto* row = new QHBoxLayout;
@@ -214,7 +213,7 @@ void WatchView::watch(const QString& tensor)
         return;
     const Result<void> added = m_model->add(tensor.trimmed().toStdString());
     if (!added) {
-        m_message->setText(QStringLiteral("✗ ") + text(added.error().message));
+        m_message->setText(QStringLiteral("✗ ") + textLines(added.error().message));
         m_message->show();
         return;
     }

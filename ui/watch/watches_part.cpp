@@ -90,7 +90,7 @@ void WatchesPart::watch(NodeId node, int slot)
 {
     if (!m_graph || !node.isValid())
         return;
-    m_view->watch(QStringLiteral("%1:%2").arg(text(m_graph->node(node).name)).arg(slot));
+    m_view->watch(QStringLiteral("%1:%2").arg(exactText(m_graph->node(node).name)).arg(slot));
     Q_EMIT wanted();
 }
 

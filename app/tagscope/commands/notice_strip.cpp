@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/commands/notice_strip.h"
 
+#include "ui/common/plain_label.h"
+#include "ui/common/text.h"
+
 #include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QToolButton>
 
 namespace tagscope::app {
@@ -14,8 +16,7 @@ NoticeStrip::NoticeStrip(QWidget* parent) : QFrame(parent)
     setAutoFillBackground(true);
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(10, 4, 4, 4);
-    m_text = new QLabel;
-    m_text->setTextFormat(Qt::PlainText);
+    m_text = new ui::PlainLabel;
     m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_text->setMaximumHeight(fontMetrics().lineSpacing() * 4);
@@ -64,7 +65,7 @@ void NoticeStrip::say(const QString& sign, const QString& sentence)
     if (m_plain.isEmpty())
         m_dismissed.clear();
     m_text->setText(sign + QLatin1Char(' ') + m_plain);
-    m_text->setToolTip(m_plain);
+    m_text->setToolTip(ui::plainHint(m_plain));
     setVisible(!m_plain.isEmpty() && m_plain != m_dismissed);
 }
 

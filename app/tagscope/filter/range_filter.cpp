@@ -2,6 +2,7 @@
 #include "app/tagscope/filter/range_filter.h"
 
 #include "app/tagscope/filter/tag_filter.h"
+#include "ui/common/plain_label.h"
 #include "ui/find/find_model.h"
 #include "ui/parts/command.h"
 #include "ui/session/fired_nodes.h"
@@ -9,7 +10,6 @@
 
 #include <QAction>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QLocale>
 #include <QPushButton>
 #include <QToolButton>
@@ -67,8 +67,7 @@ void RangeFilter::makeActions(QObject* window)
 
 void RangeFilter::makeChip()
 {
-    m_name = new QLabel;
-    m_name->setTextFormat(Qt::PlainText);
+    m_name = new ui::PlainLabel;
     m_toggle = new QToolButton;
     m_toggle->setDefaultAction(m_only);
     m_toggle->setFocusPolicy(Qt::TabFocus);

@@ -3,13 +3,13 @@
 
 #include "ui/common/elided_label.h"
 #include "ui/common/empty_hint.h"
+#include "ui/common/plain_label.h"
 #include "ui/common/text.h"
 #include "ui/parts/command.h"
 
 #include <QAction>
 #include <QDeadlineTimer>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QListView>
 #include <QLocale>
 #include <QPlainTextEdit>
@@ -109,7 +109,7 @@ void TagFilter::makeChip()
     row->setContentsMargins(8, 2, 8, 2);
     row->addWidget(m_name);
     row->addWidget(m_first);
-    m_to = new QLabel(tr("to"));
+    m_to = new ui::PlainLabel(tr("to"));
     row->addWidget(m_to);
     row->addWidget(m_last);
     row->addSpacing(12);

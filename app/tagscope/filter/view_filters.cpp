@@ -267,7 +267,7 @@ void ViewFilters::addTo(QMenu* menu, const CanvasTarget& target)
         add(only, tr("What it is &made from"), [this, node] { m_canvas.sliceAround(node, Slice::Towards::Producers); });
         add(only, tr("What is made &from it"), [this, node] { m_canvas.sliceAround(node, Slice::Towards::Consumers); });
         const std::set<std::string> op{m_canvas.graph()->node(node).op};
-        const QString name = ui::text(*op.begin());
+        const QString name = ui::commandText(ui::text(*op.begin()));
         const ui::ViewFilter& filter = m_canvas.filter();
         add(menu,
             std::ranges::includes(filter.hiddenOps, op) ? tr("Draw every %1 a&gain").arg(name)

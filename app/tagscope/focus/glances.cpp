@@ -69,7 +69,7 @@ QString Glances::told(const ui::NodeDetails& details, const Graph& graph, const 
         const QString title = details.tag ? tr("%1:%2 at %3").arg(name).arg(slot).arg(ui::tagText(details.tagName))
                                           : tr("%1:%2").arg(name).arg(slot);
         parts.append(QStringLiteral("<b>%1</b><br>%2")
-                         .arg(title.toHtmlEscaped(), ui::portGlance(details.outputs[slot], canvas.palette())));
+                         .arg(ui::asMarkup(title), ui::portGlance(details.outputs[slot], canvas.palette())));
     }
     if (!isEdge && details.outputs.size() > end)
         parts.append(tr("and %1 more outputs").arg(QLocale().toString(qulonglong(details.outputs.size() - end))));

@@ -53,9 +53,7 @@ void NamedViews::updateActions(bool isShown)
         QAction* action = m_goTo[static_cast<size_t>(number - 1)];
         const NamedViewRecord* view = find(number);
         action->setEnabled(isShown && view);
-        action->setText(view ? tr("View &%1: %2")
-                                   .arg(number)
-                                   .arg(ui::text(view->name).replace(QLatin1Char('&'), QStringLiteral("&&")))
+        action->setText(view ? tr("View &%1: %2").arg(number).arg(ui::commandText(ui::text(view->name)))
                              : tr("View &%1 (nothing kept)").arg(number));
     }
 }

@@ -14,6 +14,7 @@
 namespace tagscope::app {
 
 using ui::text;
+using ui::textLines;
 
 namespace {
 
@@ -300,7 +301,7 @@ void SideBySide::takeLine(size_t side, const Result<ui::LineView>& answer)
     ui::Canvas& canvas = m_panes.canvas(pane);
     if (!answer) {
         canvas.setSnapshot(nullptr);  // nothing of another line
-        m_panes.showIteration(pane, text(answer.error().message), nullptr, nullptr);
+        m_panes.showIteration(pane, textLines(answer.error().message), nullptr, nullptr);
         return;
     }
     canvas.setSnapshot(answer->view);

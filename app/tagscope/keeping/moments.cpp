@@ -15,6 +15,7 @@
 namespace tagscope::app {
 
 using ui::text;
+using ui::textLines;
 
 Moments::Moments(MainWindow& window) : QObject(&window), m_window(window) {}
 
@@ -160,7 +161,7 @@ void Moments::follow(const ui::MomentLink& link)
         if (done)
             visit(link, warning);
         else
-            m_window.say(tr("✗ The run of the link cannot be begun: %1").arg(text(toString(done.error()))));
+            m_window.say(tr("✗ The run of the link cannot be begun: %1").arg(textLines(toString(done.error()))));
     });
 }
 

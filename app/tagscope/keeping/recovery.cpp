@@ -7,11 +7,13 @@
 #include "app/tagscope/run/inputs_part.h"
 #include "app/tagscope/run/teaching.h"
 #include "core/base/new_file.h"
+#include "ui/common/text.h"
 #include "ui/graphview/canvas.h"
 #include "ui/notebook/notebook_part.h"
 #include "ui/session/commands/breakpoint_requests.h"
 #include "ui/session/commands/capture_request.h"
-#include "ui/session/commands/moment_request.h"
+#include "ui/session/commands/repeat_request.h"
+#include "ui/session/commands/save_requests.h"
 #include "ui/watch/watches_part.h"
 
 #include <QCryptographicHash>
@@ -24,24 +26,30 @@
 #include <QUuid>
 
 #include <algorithm>
+#include <mutex>
 
 namespace tagscope::app {
 
 namespace {
 
-constexpr int shortestPauseMs = 700;  // after a change
+constexpr int recordPauseMs = 250;    // after a change
+constexpr int traceShortestMs = 700;  // the same, of the run
 constexpr int pauseFactor = 20;       // of the time that writing took: it is to be no burden
 constexpr int longestPauseMs = 60'000;
 constexpr int patienceWithLocksMs = 0;
-constexpr int mostInterrupted = 20;
+constexpr size_t mostInterrupted = 20;
 
 constexpr auto recordName = "session.json";
-constexpr auto traceName = "run.tagscope";
 constexpr auto lockName = "lock";
+
+QString inFolder(const QString& folder, const QString& name)
+{
+    return folder + QLatin1Char('/') + name;
+}
 
 QString inFolder(const QString& folder, const char* name)
 {
-    return folder + QLatin1Char('/') + QLatin1String(name);
+    return inFolder(folder, QString(QLatin1String(name)));
 }
 
 std::optional<SessionRecord> readRecord(const QString& path)
@@ -53,40 +61,139 @@ std::optional<SessionRecord> readRecord(const QString& path)
     return record ? std::optional(*std::move(record)) : std::nullopt;
 }
 
+QString traceName(int number)
+{
+    return QStringLiteral("run-%1.tagscope").arg(number);
 }
 
-Recovery::Recovery(MainWindow& window, const QString& folder) : QObject(&window), m_window(window), m_root(folder)
+/// Empty: there is none.
+QString traceOf(const InterruptedSession& session)
 {
-    m_timer.setSingleShot(true);
-    connect(&m_timer, &QTimer::timeout, this, &Recovery::keep);
+    if (!session.record.trace)
+        return {};
+    const QString name = ui::exactText(session.record.trace->file);
+    const QString path = inFolder(session.folder, name);
+    return QFileInfo(name).fileName() == name && QFile::exists(path) ? path : QString();
+}
+
+/// Of the runs in a folder those that no record means any more.
+void removeTraces(const QString& folder, const QStringList& but)
+{
+    const QDir dir(folder);
+    for (const QString& name : dir.entryList({QStringLiteral("run-*.tagscope")}, QDir::Files))
+        if (!but.contains(name))
+            QFile::remove(dir.filePath(name));
+}
+
+bool isSame(const std::vector<Breakpoint>& a, const std::vector<Breakpoint>& b)
+{
+    return std::ranges::equal(a, b, [](const Breakpoint& x, const Breakpoint& y) { return x.spec == y.spec; });
+}
+
+}
+
+/// The record on the disk, written by one thread or another: an older one never replaces a newer one.
+class Recovery::RecordFile {
+public:
+    explicit RecordFile(std::string path) : m_path(std::move(path)) {}
+
+    Result<void> write(uint64_t version, const std::string& text)
+    {
+        const std::lock_guard lock(m_mutex);
+        if (m_isClosed || version < m_written)
+            return {};
+        m_written = version;
+        return writeFile(m_path, text);
+    }
+    /// Nothing is written from now on.
+    void close()
+    {
+        const std::lock_guard lock(m_mutex);
+        m_isClosed = true;
+    }
+
+private:
+    std::mutex m_mutex;
+    const std::string m_path;
+    uint64_t m_written = 0;
+    bool m_isClosed = false;
+};
+
+Recovery::Recovery(MainWindow& window, const QString& folder, const RequestText& given)
+    : QObject(&window), m_window(window), m_given(withWholePaths(given, QDir::currentPath().toStdString())),
+      m_root(folder)
+{
+    m_recordTimer.setSingleShot(true);
+    m_traceTimer.setSingleShot(true);
+    connect(&m_recordTimer, &QTimer::timeout, this, &Recovery::writeRecord);
+    connect(&m_traceTimer, &QTimer::timeout, this, &Recovery::keepTrace);
     if (m_root.isEmpty())
         return;
-    m_folder = m_root + QStringLiteral("/running/") + QUuid::createUuid().toString(QUuid::WithoutBraces);
-    if (!QDir().mkpath(m_folder) || !QDir().mkpath(m_root + QStringLiteral("/files"))) {
+    if (!QDir().mkpath(m_root + QStringLiteral("/files"))) {
         m_root.clear();  // a disk that cannot be written to is no reason not to work
         return;
     }
+    beginFolder();
+}
+
+Recovery::~Recovery() = default;
+
+void Recovery::beginFolder()
+{
+    m_folder = m_root + QStringLiteral("/running/") + QUuid::createUuid().toString(QUuid::WithoutBraces);
+    m_isTouched = false;
+    m_json.clear();
+    m_kept.reset();
+    m_trace.reset();
+    m_traces = 0;
+    if (!QDir().mkpath(m_folder)) {
+        m_root.clear();
+        return;
+    }
+    m_file = std::make_shared<RecordFile>(inFolder(m_folder, recordName).toStdString());
     m_lock = std::make_unique<QLockFile>(inFolder(m_folder, lockName));
     m_lock->setStaleLockTime(0);
     m_lock->tryLock(patienceWithLocksMs);
 }
 
-Recovery::~Recovery() = default;
+/// What was done in it is an interrupted session from now on; where nothing was, nothing is left.
+void Recovery::endFolder()
+{
+    m_recordTimer.stop();
+    m_traceTimer.stop();
+    m_writer.cancel();
+    const bool isKept = m_isTouched && !m_json.empty() && m_file->write(++m_versions, m_json).has_value();
+    m_file->close();
+    if (isKept)
+        discardRecovered();
+    m_recovered.reset();
+    m_lock.reset();
+    if (!isKept)
+        QDir(m_folder).removeRecursively();
+}
+
+void Recovery::discardRecovered()
+{
+    if (m_recovered)
+        discard(*m_recovered);
+    m_recovered.reset();
+}
 
 void Recovery::changed()
 {
     if (m_root.isEmpty() || m_path.empty())
         return;
-    m_hasChanged = true;
-    if (!m_timer.isActive() && !m_isWriting)
-        m_timer.start(std::max(shortestPauseMs, m_pauseMs));
+    if (!m_recordTimer.isActive())
+        m_recordTimer.start(recordPauseMs);
+    if (!m_traceTimer.isActive() && !m_isKeeping)
+        m_traceTimer.start(std::max(traceShortestMs, m_pauseMs));
 }
 
 void Recovery::remember()
 {
-    if (m_root.isEmpty() || m_path.empty() || !m_window.session().snapshot())
+    if (m_root.isEmpty() || m_path.empty() || !m_window.session().snapshot() || m_recovering || m_isRepeating)
         return;
-    m_json = toJson(record());
+    look();
     changed();
 }
 
@@ -94,68 +201,141 @@ SessionRecord Recovery::record() const
 {
     SessionRecord record;
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_window.session().snapshot();
-    record.path = QFileInfo(QString::fromStdString(snapshot->path.string())).absoluteFilePath().toStdString();
+    record.path = QFileInfo(ui::exactText(snapshot->path.string())).absoluteFilePath().toStdString();
     record.savedAt = QDateTime::currentDateTime().toString(Qt::ISODate).toStdString();
     record.request = withWholePaths(m_window.inputs().text(), QDir::currentPath().toStdString());
-    record.policy = snapshot->policy;
-    record.position = snapshot->position;
-    record.events = snapshot->size;
+    record.run = snapshot->recipe;
+    record.trace = m_trace;
     if (const NodeId node = m_window.focus().node(); node.isValid())
         record.node = snapshot->graph->node(node).name;
     record.tag = m_window.focus().tagName();
     for (const ui::BreakpointRow& row : snapshot->breakpoints)
         record.breakpoints.push_back(row.breakpoint);
     record.capture = snapshot->capture;
-    record.branch = m_window.focus().place().branch;
     record.notes = m_window.notes().kept();
     record.watches = m_window.watches().view()->model().watches();
     record.view = m_window.graphView();
+    record.parts = m_window.savedParts();
     record.onlyTag = m_window.tagFilter().range();
     record.isTeaching = m_window.teaching().isOn();
     record.views = m_window.views().kept();
     return record;
 }
 
-void Recovery::keep()
+Recovery::Run Recovery::run() const
 {
-    const std::shared_ptr<const ui::Snapshot>& snapshot = m_window.session().snapshot();
-    if (!m_hasChanged || m_isWriting || !snapshot)
-        return;
-    m_hasChanged = false;
-    m_json = toJson(record());
-    ui::KeepRequest request;
-    request.path = inFolder(m_folder, recordName).toStdString();
-    request.text = m_json;
-    m_keeping = {snapshot->fileNumber, m_window.focus().place().branch, snapshot->size};
-    const bool isOtherRun = m_kept && m_kept->file != m_keeping.file;
-    if (isOtherRun) {
-        QFile::remove(
-            inFolder(m_folder, traceName));  // other inputs: what they gave before is not to come back with them
-        m_kept.reset();
-    }
-    if (snapshot->program && snapshot->size > 0 && m_kept != m_keeping)
-        request.trace = inFolder(m_folder, traceName).toStdString();
-    m_clock.start();
-    m_isWriting = true;
-    m_window.session().post(this, std::move(request), [this](const Result<ui::Kept>& kept) { written(kept); });
+    const ui::Snapshot& snapshot = *m_window.session().snapshot();
+    return {snapshot.fileNumber, snapshot.recipe.steps.size(), snapshot.recipe.sizes};
 }
 
-void Recovery::written(const Result<ui::Kept>& result)
+bool Recovery::isTouched(const SessionRecord& record) const
 {
-    m_isWriting = false;
-    const ui::Kept answer = result ? *result : ui::Kept{result.error(), false};
-    m_pauseMs = static_cast<int>(std::min<qint64>(m_clock.elapsed() * pauseFactor, longestPauseMs));
-    if (answer.hasTrace)
-        m_kept = m_keeping;
-    if (m_recovered && !answer.error && (answer.hasTrace || !QFile::exists(inFolder(m_recovered->folder, traceName)))) {
-        discard(*m_recovered);
-        m_recovered.reset();
+    const bool hasRun = !record.run.steps.empty() || record.run.sizes != m_found.run.sizes
+        || record.run.position != m_found.run.position;
+    return hasRun || (record.request != m_found.request && record.request != m_given)
+        || !isSame(record.breakpoints, m_found.breakpoints) || record.notes != m_found.notes
+        || record.watches != m_found.watches || record.capture != m_found.capture || record.views != m_found.views;
+}
+
+void Recovery::look()
+{
+    SessionRecord now = record();
+    m_isTouched = m_isTouched || isTouched(now);
+    now.isTouched = m_isTouched;
+    m_json = toJson(now);
+}
+
+void Recovery::writeRecord()
+{
+    // While a run is being made again, that of which it is made is still there.
+    if (!m_window.session().snapshot() || m_recovering || m_isRepeating)
+        return;
+    if (m_trace && m_kept && m_kept->file != m_window.session().snapshot()->fileNumber) {
+        // Other inputs: what they gave before is not to come back with them.
+        QFile::remove(inFolder(m_folder, ui::exactText(m_trace->file)));
+        m_trace.reset();
+        m_kept.reset();
     }
-    if (!answer.error)
-        Q_EMIT kept();
+    look();
+    const bool isSafe = !m_recovered || traceOf(*m_recovered).isEmpty() || m_trace.has_value();
+    QStringList traces;
+    if (m_trace)
+        traces.append(ui::exactText(m_trace->file));
+    m_writer.start([this, file = m_file, version = ++m_versions, json = m_json, isSafe,
+                    traces](const std::stop_token&) -> ui::LatestJob::Outcome {
+        return [this, isSafe, traces, written = file->write(version, json)] {
+            if (!written) {
+                m_window.say(tr("✗ Your session is not kept safe: %1").arg(ui::textLines(toString(written.error()))));
+                return;
+            }
+            Q_EMIT kept();
+            if (isSafe)
+                discardRecovered();
+            removeTraces(m_folder, traces + QStringList(traceName(m_traces)));
+        };
+    });
+}
+
+void Recovery::keepTrace()
+{
+    const std::shared_ptr<const ui::Snapshot>& snapshot = m_window.session().snapshot();
+    if (m_isKeeping || !snapshot || !snapshot->program || m_recovering || m_isRepeating)
+        return;
+    m_keeping = run();
+    const bool hasRun = std::ranges::any_of(m_keeping.sizes, [](uint64_t size) { return size > 0; });
+    if (!hasRun || m_kept == m_keeping)
+        return;
+    ui::KeepRequest request;
+    request.trace = inFolder(m_folder, traceName(++m_traces)).toStdString();
+    m_clock.start();
+    m_isKeeping = true;
+    m_window.session().post(this, std::move(request), [this, folder = m_folder](const Result<ui::Kept>& kept) {
+        m_isKeeping = false;
+        if (folder == m_folder)
+            traceIsKept(kept ? *kept : ui::Kept{kept.error()});
+        else
+            changed();
+    });
+}
+
+/// What stops a run, and where it is looked at, comes behind it.
+void Recovery::isRepeated(const std::optional<Error>& error)
+{
+    m_isRepeating = false;
+    const std::optional<InterruptedSession> session = std::exchange(m_repeated, std::nullopt);
+    const SessionRecord record = std::exchange(m_putUp, {});
+    m_isTouched = true;
+    if (error)
+        m_window.say(tr("△ Not all of the run came back: %1. It goes on from here, and what was left stays as it was.")
+                         .arg(ui::textLines(error->message)));
     else
-        m_window.say(tr("✗ Your session is not kept safe: %1").arg(QString::fromStdString(toString(*answer.error))));
-    if (m_hasChanged)
+        m_recovered = session;
+    if (!error)
+        m_window.focus().goToMoment(
+            {record.run.position, record.node, record.tag},
+            [this, isRecovered = session.has_value(), record](const ui::VisitedMoment&) {
+                if (isRecovered)
+                    m_window.say(tr("Recovered: %1 at event %2")
+                                     .arg(ui::text(record.path), QLocale().toString(qulonglong(record.run.position))));
+            });
+    m_window.post(ui::BreakpointsRequest{record.breakpoints});
+    changed();
+}
+
+void Recovery::traceIsKept(const ui::Kept& answer)
+{
+    m_pauseMs = static_cast<int>(std::min<qint64>(m_clock.elapsed() * pauseFactor, longestPauseMs));
+    if (answer.error)
+        m_window.say(tr("✗ Your session is not kept safe: %1").arg(ui::textLines(toString(*answer.error))));
+    if (!answer.hasTrace) {
+        if (m_kept != run())
+            changed();
+        return;
+    }
+    m_trace = SessionRecord::Trace{traceName(m_traces).toStdString(), answer.steps, answer.lines};
+    m_kept = m_keeping;
+    writeRecord();  // which says which run is meant; then nobody wants the one before
+    if (m_kept != run())
         changed();
 }
 
@@ -165,41 +345,57 @@ QString Recovery::recordOfFile(const std::string& path) const
     return m_root + QStringLiteral("/files/") + QString::fromLatin1(name) + QStringLiteral(".json");
 }
 
-void Recovery::store()
+void Recovery::storeByFile()
 {
     if (m_path.empty() || m_json.empty())
         return;
     if (const Result<void> written = writeFile(recordOfFile(m_path).toStdString(), m_json); !written)
-        m_window.say(
-            tr("✗ Breakpoints and view could not be kept: %1").arg(QString::fromStdString(toString(written.error()))));
-    QFile::remove(inFolder(m_folder, recordName));
-    QFile::remove(inFolder(m_folder, traceName));
+        m_window.say(tr("✗ Breakpoints and view could not be kept: %1").arg(ui::textLines(toString(written.error()))));
 }
 
 void Recovery::shown()
 {
     if (m_root.isEmpty())
         return;
-    store();
+    if (!m_path.empty()) {
+        storeByFile();
+        endFolder();
+        beginFolder();
+        if (m_root.isEmpty())
+            return;
+    }
     const std::shared_ptr<const ui::Snapshot>& snapshot = m_window.session().snapshot();
-    m_path = QFileInfo(QString::fromStdString(snapshot->path.string())).absoluteFilePath().toStdString();
-    m_json.clear();
-    m_kept.reset();
+    m_path = QFileInfo(ui::exactText(snapshot->path.string())).absoluteFilePath().toStdString();
+    m_found = {};
+    m_found.run = snapshot->recipe;
     if (m_recovering)
         return;  // its own record comes when it is open
     if (const std::optional<SessionRecord> known = readRecord(recordOfFile(m_path))) {
+        m_found = *known;
+        m_found.run = snapshot->recipe;
         if (known->capture != CaptureSettings())
             m_window.post(ui::CaptureRequest{known->capture});
         if (!known->breakpoints.empty())
             m_window.post(ui::BreakpointsRequest{known->breakpoints});
-        m_window.notes().bringBack(known->notes, 0);
+        m_window.notes().bringBack(known->notes, 1);
         m_window.watches().view()->model().setWatches(known->watches);
         m_window.setGraphView(known->view);
+        m_window.restoreParts(known->parts);
         m_window.tagFilter().set(known->onlyTag);
         m_window.teaching().setOn(known->isTeaching
                                   || m_window.teaching().isOn());  // a lesson may go on with another graph
         m_window.views().restore(known->views);
     }
+    // What the window was started with is given to the first graph behind this.
+    QTimer::singleShot(0, this, [this, path = m_path] {
+        if (path == m_path && m_window.session().snapshot()) {
+            const SessionRecord now = record();
+            m_found.request = now.request;
+            m_found.notes = now.notes;
+            m_found.watches = now.watches;
+            m_found.views = now.views;
+        }
+    });
     changed();
 }
 
@@ -209,17 +405,20 @@ std::vector<InterruptedSession> Recovery::interrupted() const
     if (m_root.isEmpty())
         return sessions;
     const QDir running(m_root + QStringLiteral("/running"));
-    for (const QString& name : running.entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Time)) {
-        const QString folder = running.filePath(name);
-        if (folder == m_folder || std::ssize(sessions) >= mostInterrupted)
-            continue;
+    std::vector<std::pair<QDateTime, QString>> folders;
+    for (const QString& name : running.entryList(QDir::Dirs | QDir::NoDotAndDotDot))
+        if (const QString folder = running.filePath(name); folder != m_folder)
+            folders.emplace_back(QFileInfo(inFolder(folder, recordName)).lastModified(), folder);
+    std::ranges::sort(folders, std::ranges::greater());
+    for (const auto& [time, folder] : folders) {
         QLockFile lock(inFolder(folder, lockName));
         lock.setStaleLockTime(0);
         if (!lock.tryLock(patienceWithLocksMs))
             continue;  // a window that is there
-        if (std::optional<SessionRecord> record = readRecord(inFolder(folder, recordName)))
+        std::optional<SessionRecord> record = readRecord(inFolder(folder, recordName));
+        if (record && record->isTouched && sessions.size() < mostInterrupted) {
             sessions.push_back({folder, *std::move(record)});
-        else {
+        } else {
             lock.unlock();
             QDir(folder).removeRecursively();
         }
@@ -234,71 +433,78 @@ void Recovery::discard(const InterruptedSession& session)
 
 void Recovery::recover(const InterruptedSession& session)
 {
-    m_recovering = session;
-    const QString trace = inFolder(session.folder, traceName);
-    if (QFile::exists(trace))
-        m_window.openTraceOf(trace.toStdString(), session.record.path, session.record.policy);
+    remember();
+    m_recovering = {session, !traceOf(session).isEmpty()};
+    openAgain();
+}
+
+void Recovery::openAgain()
+{
+    const SessionRecord& record = m_recovering->session.record;
+    if (m_recovering->usesTrace)
+        m_window.openTraceOf(traceOf(m_recovering->session).toStdString(), record.path, record.run.policy);
     else
-        m_window.open(session.record.path, session.record.policy);
+        m_window.openGraph(record.path, record.run.policy);
 }
 
 void Recovery::opened(bool isOpen)
 {
     if (!m_recovering)
         return;
-    const InterruptedSession session = *m_recovering;
-    const QString trace = inFolder(session.folder, traceName);
-    if (!isOpen && QFile::exists(trace)) {
-        // The run was not whole; what is set up around it still is.
-        QFile::remove(trace);
-        m_window.open(session.record.path, session.record.policy);
+    const std::shared_ptr<const ui::Snapshot>& snapshot = m_window.session().snapshot();
+    const bool isWhole =
+        isOpen && (!m_recovering->usesTrace || snapshot->branches.size() == m_recovering->session.record.trace->lines);
+    if (m_recovering->usesTrace && !isWhole) {
+        // The run is damaged, or not all of it is there: it is made again, and what is set up around it is not lost.
+        m_recovering->usesTrace = false;
+        openAgain();
         return;
     }
-    m_recovering.reset();
+    const Recovering recovering = *std::exchange(m_recovering, std::nullopt);
     if (!isOpen)
         return;
-    restore(session.record, QFile::exists(trace));
-    m_recovered = session;
-    changed();
+    const SessionRecord& record = recovering.session.record;
+    m_repeated = recovering.session;
+    restore(record, recovering.usesTrace ? std::optional(record.trace->steps) : std::nullopt);
 }
 
 void Recovery::putUp(const SessionRecord& record)
 {
     const std::vector<ui::Note> here = m_window.notes().kept();
-    restore(record, false);
+    restore(record, {});
     m_window.notes().add(here);
-    remember();
+    changed();
 }
 
-void Recovery::restore(const SessionRecord& record, bool hasRun)
+void Recovery::restore(const SessionRecord& record, std::optional<uint64_t> done)
 {
-    m_window.inputs().set(record.request, !hasRun);
+    m_window.inputs().set(record.request, !done);
     m_window.post(ui::CaptureRequest{record.capture});
-    // Before the breakpoints, which would end it early.
-    m_window.post(ui::MomentRequest{record.position, record.node, record.tag});
-    m_window.post(ui::BreakpointsRequest{record.breakpoints});
-    m_window.notes().bringBack(record.notes, hasRun ? record.branch : 0);
+    m_putUp = record;
+    m_isRepeating = record.run.position > 0 || !record.run.isEmpty();
+    if (m_isRepeating)
+        m_window.session().post(
+            this, ui::RepeatRequest{record.run, static_cast<size_t>(done.value_or(0))},
+            [this](const Result<void>& made) { isRepeated(made ? std::nullopt : std::optional(made.error())); });
+    m_window.notes().bringBack(record.notes, std::max<size_t>(1, record.run.sizes.size()));
     m_window.watches().view()->model().setWatches(record.watches);
     m_window.setGraphView(record.view);
+    m_window.restoreParts(record.parts);
     m_window.tagFilter().set(record.onlyTag);
     m_window.teaching().setOn(record.isTeaching);
     m_window.views().restore(record.views);
-    m_window.say(tr("Recovered: %1 at event %2")
-                     .arg(QString::fromStdString(record.path), QLocale().toString(qulonglong(record.position))));
+    if (!m_isRepeating)
+        isRepeated({});
 }
 
 void Recovery::closed()
 {
     if (m_root.isEmpty())
         return;
-    m_timer.stop();
-    if (!m_path.empty() && m_window.session().snapshot())
-        m_json = toJson(record());
-    store();
-    if (m_recovered)
-        discard(*m_recovered);
-    m_lock.reset();
-    QDir(m_folder).removeRecursively();
+    if (!m_path.empty() && m_window.session().snapshot() && !m_recovering && !m_isRepeating)
+        look();
+    storeByFile();
+    endFolder();
     m_root.clear();
 }
 

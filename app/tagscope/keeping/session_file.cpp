@@ -16,6 +16,7 @@
 
 namespace tagscope::app {
 
+using ui::exactText;
 using ui::text;
 
 namespace {
@@ -64,7 +65,7 @@ bool looksLikeSessionFile(const QString& path)
 
 Result<void> saveSessionFile(const QString& path, SessionRecord record, const std::stop_token& stop)
 {
-    const QString graph = text(record.path);
+    const QString graph = exactText(record.path);
     record.graphHash = hashOf(graph, stop);
     record.savedAt.clear();  // the same session is the same file
     const QDir folder = QFileInfo(path).absoluteDir();
@@ -82,7 +83,7 @@ Result<LoadedSession> loadSessionFile(const QString& path, const QString& graph,
     loaded.record = *std::move(record);
     const QDir folder = QFileInfo(path).absoluteDir();
     loaded.record.request = withWholePaths(std::move(loaded.record.request), folder.path().toStdString());
-    const QString told = text(loaded.record.path);
+    const QString told = exactText(loaded.record.path);
     loaded.graph = graph;
     if (graph.isEmpty()) {
         loaded.graph = QDir::cleanPath(folder.absoluteFilePath(told));
@@ -103,30 +104,20 @@ void SessionFile::save(const QString& path)
     if (!m_window.session().snapshot())
         return;
     SessionRecord record = m_window.recovery().record();
-    const std::vector<BranchInfo>& branches = m_window.session().snapshot()->branches;
-    const bool isBranch = record.branch > 0;
-    for (int b = record.branch; b > 0 && static_cast<size_t>(b) < branches.size();
-         b = branches[static_cast<size_t>(b)].parent)
-        record.position =
-            std::min(record.position, branches[static_cast<size_t>(b)].fork);  // where the main line was left
-    record.branch = 0;
-    m_job.start([this, path, record = std::move(record),
-                 isBranch](const std::stop_token& stop) -> ui::LatestJob::Outcome {
-        return [this, path, isBranch, saved = saveSessionFile(path, record, stop)] {
+    record.trace.reset();  // which is not given away with it
+    m_job.start([this, path, record = std::move(record)](const std::stop_token& stop) -> ui::LatestJob::Outcome {
+        return [this, path, saved = saveSessionFile(path, record, stop)] {
             if (!saved)
                 m_window.showError(saved.error());
-            else if (isBranch)
-                m_window.say(tr("The session is in %1, but not the overrides of this branch: save the trace for them.")
-                                 .arg(path));
             else
-                m_window.say(tr("The session is in %1.").arg(path));
+                m_window.say(tr("The session is in %1.").arg(text(path)));
         };
     });
 }
 
 void SessionFile::open(const QString& path, const QString& graph)
 {
-    m_window.say(tr("Opening %1 ...").arg(path));
+    m_window.say(tr("Opening %1 ...").arg(text(path)));
     m_job.start([this, path, graph](const std::stop_token& stop) -> ui::LatestJob::Outcome {
         return [this, path, loaded = loadSessionFile(path, graph, stop)] { take(path, loaded); };
     });
@@ -142,7 +133,7 @@ void SessionFile::take(const QString& path, const Result<LoadedSession>& loaded)
         askForGraph(path, loaded->graph);
         return;
     }
-    m_window.openGraph(loaded->graph.toStdString(), loaded->record.policy,
+    m_window.openGraph(loaded->graph.toStdString(), loaded->record.run.policy,
                        [this, path, session = *loaded] { putUp(session, path); });
 }
 
@@ -164,7 +155,7 @@ void SessionFile::putUp(const LoadedSession& session, const QString& path)
     m_window.recovery().putUp(session.record);
     m_window.say(session.isChanged ? tr(
                      "△ The graph has changed since this session was saved: what no longer fits says so in its list.")
-                                   : tr("The session %1 is put up.").arg(QFileInfo(path).fileName()));
+                                   : tr("The session %1 is put up.").arg(text(QFileInfo(path).fileName())));
     if (m_window.remembers())
         rememberRecentFile(path);
 }

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/keeping/session_record.h"
 
+#include "app/tagscope/keeping/recipe_json.h"
 #include "core/base/say.h"
 
 #include <nlohmann/json.hpp>
+
+#include <QJsonDocument>
 
 #include <algorithm>
 #include <climits>
@@ -66,6 +69,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(SessionRecord::Filter, centre, h
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(SessionRecord::View, openGroups, zoom, centreX, centreY, isTopDown,
                                                 groupBy, pins, colourBy, filter)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(SessionRecord::NamedView, number, name, view)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(SessionRecord::Trace, file, steps, lines)
 
 namespace {
 
@@ -90,17 +94,19 @@ Json toJson(const Breakpoint& breakpoint)
     return json;
 }
 
-SessionRecord read(const Json& json)
+Result<SessionRecord> read(const Json& json)
 {
     SessionRecord record;
     record.path = json.at("path").get<std::string>();
     record.graphHash = json.value("graphSha256", "");
     record.savedAt = json.value("savedAt", "");
     record.request = json.value("request", RequestText{});
-    record.policy.kind = policyKindFromName(json.value("schedule", "fifo")).value_or(Policy::Kind::Fifo);
-    record.policy.seed = json.value("seed", uint64_t{0});
-    record.position = json.value("position", uint64_t{0});
-    record.events = json.value("events", uint64_t{0});
+    Result<RunRecipe> run = recipeFromJson(json);
+    if (!run)
+        return noRecord(say("the value of a step: {}", run.error().message));
+    record.run = *std::move(run);
+    if (json.contains("trace"))
+        record.trace = json.at("trace").get<SessionRecord::Trace>();
     record.node = json.value("node", "");
     record.tag = json.value("tag", "");
     std::set<int> ids;
@@ -115,15 +121,17 @@ SessionRecord read(const Json& json)
     for (CaptureRule& rule : record.capture.rules)
         rule.last = std::min(rule.last, CaptureRule::mostLast);
     record.capture.rules.resize(std::min(record.capture.rules.size(), mostCaptureRules));
-    record.branch = json.value("branch", 0);
     for (const Json& note : json.value("notes", Json::array()))
         if (record.notes.size() < mostNotes)
             record.notes.push_back(note.get<ui::Note>());
     record.view = json.value("view", SessionRecord::View{});
     record.views = json.value("views", std::vector<SessionRecord::NamedView>{});
+    record.parts =
+        QJsonDocument::fromJson(QByteArray::fromStdString(json.value("parts", Json::object()).dump())).object();
     if (json.contains("onlyTag"))
         record.onlyTag = json.at("onlyTag").get<ui::TagRange>();
     record.isTeaching = json.value("teachMode", false);
+    record.isTouched = json.value("touched", true);
     return record;
 }
 
@@ -139,24 +147,27 @@ std::string toJson(const SessionRecord& record)
         {"version", SessionRecord::version},
         {"path", record.path},
         {"request", record.request},
-        {"schedule", policyName(record.policy.kind)},
-        {"seed", record.policy.seed},
-        {"position", record.position},
-        {"events", record.events},
+        {"events", record.events()},  // for people
         {"node", record.node},
         {"tag", record.tag},
         {"breakpoints", breakpoints},
-        {"branch", record.branch},
         {"notes", record.notes},
         {"watches", record.watches},
         {"capture", record.capture},
         {"view", record.view},
         {"views", record.views},
     };
+    addTo(json, record.run);
+    if (record.trace)
+        json["trace"] = *record.trace;
+    if (!record.parts.isEmpty())
+        json["parts"] = Json::parse(QJsonDocument(record.parts).toJson().toStdString());
     if (record.onlyTag)
         json["onlyTag"] = *record.onlyTag;
     if (record.isTeaching)
         json["teachMode"] = true;
+    if (!record.isTouched)
+        json["touched"] = false;
     if (!record.savedAt.empty())
         json["savedAt"] = record.savedAt;
     if (!record.graphHash.empty())

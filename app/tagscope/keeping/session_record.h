@@ -3,10 +3,13 @@
 
 #include "app/tagscope/filter/view_record.h"
 #include "core/debug/control/debugger.h"
+#include "core/debug/control/run_recipe.h"
 #include "core/debug/open/request_text.h"
 #include "ui/session/note.h"
 #include "ui/session/tag_range.h"
 #include "ui/session/watch.h"
+
+#include <QJsonObject>
 
 #include <optional>
 #include <string>
@@ -19,7 +22,7 @@ namespace tagscope::app {
 /// written now and then while the window is open, when it closes, and when somebody saves it for others. JSON with a
 /// version, sorted, one value a line; a reader takes every version up to its own.
 struct SessionRecord {
-    static constexpr int version = 2;  ///< 1 had no notes and no hash
+    static constexpr int version = 3;  ///< 1 had no notes and no hash, 2 only one line of the run
 
     using Filter = FilterRecord;
     using View = ViewRecord;
@@ -29,20 +32,34 @@ struct SessionRecord {
     std::string graphHash;  ///< SHA-256 of it; empty: not known
     std::string savedAt;    ///< ISO 8601, for people
     RequestText request;
-    Policy policy;
-    uint64_t position = 0;
-    uint64_t events = 0;  ///< recorded
-    std::string node;     ///< selected
-    std::string tag;      ///< focused
+    RunRecipe run;  ///< how its lines are made again, with where it stood
+    /// A file beside the record with a part of the run, so that this need not be made again.
+    struct Trace {
+        std::string file;    ///< its name
+        uint64_t steps = 0;  ///< of the recipe that are done in it
+        uint64_t lines = 0;
+        bool operator==(const Trace&) const = default;
+    };
+    std::optional<Trace> trace;
+    std::string node;  ///< selected
+    std::string tag;   ///< focused
     std::vector<Breakpoint> breakpoints;
-    int branch = 0;               ///< that was shown
     std::vector<ui::Note> notes;  ///< pinned or written
     std::vector<ui::Watch> watches;
     CaptureSettings capture;  ///< what recordings keep
     View view;
     std::vector<NamedView> views;
+    QJsonObject parts;                    ///< what views of the window save, by their ids
     std::optional<ui::TagRange> onlyTag;  ///< the tags that are shown; nothing: all
     bool isTeaching = false;              ///< teach mode is on
+    bool isTouched = true;                ///< more was done than to look at the graph
+
+    /// Events of the line that was shown.
+    uint64_t events() const
+    {
+        const auto line = static_cast<size_t>(run.branch);
+        return line < run.sizes.size() ? run.sizes[line] : run.position;
+    }
 };
 
 std::string toJson(const SessionRecord& record);

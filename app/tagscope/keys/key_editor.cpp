@@ -3,6 +3,7 @@
 
 #include "app/tagscope/keys/fixed_keys.h"
 #include "app/tagscope/keys/key_map.h"
+#include "ui/common/plain_label.h"
 #include "ui/common/room_scroll.h"
 #include "ui/common/table_copy.h"
 
@@ -12,7 +13,6 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QKeySequenceEdit>
-#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
@@ -32,9 +32,9 @@ constexpr int keysColumn = 1;
 
 KeyEditor::KeyEditor(KeyMap& map, const QList<QAction*>& menus, QWidget* parent)
     : QDialog(parent), m_map(map), m_presets(new QComboBox), m_filter(new QLineEdit), m_tree(new QTreeWidget),
-      m_edit(new QKeySequenceEdit), m_message(new QLabel), m_set(new QPushButton), m_add(new QPushButton(tr("&Add"))),
-      m_clear(new QPushButton(tr("&No key"))), m_reset(new QPushButton(tr("&Reset"))),
-      m_resetAll(new QPushButton(tr("Reset a&ll")))
+      m_edit(new QKeySequenceEdit), m_message(new ui::PlainLabel), m_set(new QPushButton),
+      m_add(new QPushButton(tr("&Add"))), m_clear(new QPushButton(tr("&No key"))),
+      m_reset(new QPushButton(tr("&Reset"))), m_resetAll(new QPushButton(tr("Reset a&ll")))
 {
     setWindowTitle(tr("Change keys"));
     for (const KeyPreset preset : keyPresets)
@@ -43,7 +43,7 @@ KeyEditor::KeyEditor(KeyMap& map, const QList<QAction*>& menus, QWidget* parent)
     m_filter->setPlaceholderText(tr("Find a command or a key"));
     m_filter->setAccessibleName(tr("Find a command or a key"));
     m_filter->setClearButtonEnabled(true);
-    auto* like = new QLabel(tr("Keys as &in:"));
+    auto* like = new ui::PlainLabel(tr("Keys as &in:"));
     like->setBuddy(m_presets);
     auto* top = new QHBoxLayout;
     top->addWidget(like);
@@ -64,7 +64,7 @@ KeyEditor::KeyEditor(KeyMap& map, const QList<QAction*>& menus, QWidget* parent)
     m_message->setWordWrap(true);
     m_message->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     m_message->setMinimumHeight(2 * fontMetrics().lineSpacing() + 4);
-    auto* label = new QLabel(tr("New &key:"));
+    auto* label = new ui::PlainLabel(tr("New &key:"));
     label->setBuddy(m_edit);
     auto* row = new QHBoxLayout;
     row->addWidget(label);

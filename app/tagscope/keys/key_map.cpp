@@ -2,6 +2,7 @@
 #include "app/tagscope/keys/key_map.h"
 
 #include "app/tagscope/keys/fixed_keys.h"
+#include "ui/common/text.h"
 
 #include <QAction>
 #include <QEvent>
@@ -29,7 +30,8 @@ void show(QAction& command, const QList<QKeySequence>& keys)
     const bool isPlain = !key.isEmpty() && keys.first()[0].keyboardModifiers() == Qt::NoModifier
         && (key.size() > 1 || key[0].isLetterOrNumber());  // a comma would be one of the text
     command.setIconText(isPlain ? QStringLiteral("%1  %2").arg(plain, key) : plain);
-    command.setToolTip(key.isEmpty() ? plain : QStringLiteral("%1 (%2)").arg(plain, key));
+    const QString hint = key.isEmpty() ? plain : QStringLiteral("%1 (%2)").arg(plain, key);
+    command.setToolTip(ui::plainHint(hint));
 }
 
 }

@@ -41,6 +41,7 @@ namespace tagscope::app {
 namespace {
 
 using ui::text;
+using ui::textLines;
 
 class Tour final : public TourBeside {
 public:
@@ -66,7 +67,7 @@ public:
         m_longestMs = 0;
         picture("1-opened");
         if (!opened->program) {
-            say(QObject::tr("It cannot run: %1").arg(text(toString(opened->refusal->error))));
+            say(QObject::tr("It cannot run: %1").arg(textLines(toString(opened->refusal->error))));
             docks();
             return finish();
         }

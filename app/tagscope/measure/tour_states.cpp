@@ -37,6 +37,7 @@ namespace tagscope::app {
 namespace {
 
 using ui::text;
+using ui::textLines;
 
 class TourStates final : public TourDriver {
 public:
@@ -92,7 +93,7 @@ private:
     bool isWritten(const Result<void>& written)
     {
         if (!written)
-            miss(text(toString(written.error())));
+            miss(textLines(toString(written.error())));
         return written.has_value();
     }
 
@@ -161,8 +162,8 @@ private:
         InterruptedSession session;
         session.record = m_window.recovery().record();
         session.record.savedAt = "2024-02-29T12:00:00";
-        session.record.position = 12;
-        session.record.events = 40;
+        session.record.run.position = 12;
+        session.record.run.sizes = {40};
         trigger("start");
         auto* page = m_window.findChild<StartPage*>();
         page->refresh({session, session});

@@ -2,6 +2,7 @@
 #include "app/tagscope/out/export_dialog.h"
 
 #include "ui/common/buddy_label.h"
+#include "ui/common/plain_label.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -9,7 +10,6 @@
 #include <QDoubleSpinBox>
 #include <QFormLayout>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSpinBox>
@@ -106,12 +106,10 @@ void ExportDialog::makeFields(const ExportChoice& initial)
     auto* range = new QHBoxLayout(m_range);
     range->setContentsMargins(0, 0, 0, 0);
     range->addWidget(m_first, 1);
-    range->addWidget(new QLabel(tr("to")));
+    range->addWidget(new ui::PlainLabel(tr("to")));
     range->addWidget(m_last, 1);
-    m_size = new QLabel;
-    m_problem = new QLabel;
-    m_size->setTextFormat(Qt::PlainText);
-    m_problem->setTextFormat(Qt::PlainText);
+    m_size = new ui::PlainLabel;
+    m_problem = new ui::PlainLabel;
     m_problem->setWordWrap(true);
     m_problem->setMinimumWidth(60 * fontMetrics().averageCharWidth());
     m_problem->setMinimumHeight(3 * fontMetrics().lineSpacing());
@@ -128,7 +126,7 @@ void ExportDialog::makeFields(const ExportChoice& initial)
     m_form->addRow(ui::buddyLabel(tr("&Scale"), m_scale), m_scale);
     m_form->addRow(QString(), m_legend);
     m_form->addRow(ui::buddyLabel(tr("Fi&rings"), m_first), m_range);
-    m_form->addRow(tr("Size"), m_size);
+    m_form->addRow(ui::buddyLabel(tr("Size"), m_size), m_size);
     layout->addLayout(m_form);
     layout->addWidget(m_problem);
     layout->addStretch();

@@ -152,7 +152,7 @@ void Capturing::set(CaptureSettings settings)
 {
     m_isStale = true;
     m_session.post(this, ui::CaptureRequest{std::move(settings)}, [this](const Result<void>& done) {
-        m_view->showProblem(done ? QString() : ui::text(toString(done.error())));
+        m_view->showProblem(done ? QString() : ui::textLines(toString(done.error())));
         if (!done)
             m_session.tellFailure(done.error());
         ask();

@@ -17,6 +17,7 @@ namespace tagscope::app {
 
 using ui::CompareQuery;
 using ui::text;
+using ui::textLines;
 
 ComparePart::ComparePart(const ui::PartContext& context, ui::GridView& grid)
     : ViewPart(context, QStringLiteral("compare"), tr("Compare"),
@@ -128,7 +129,7 @@ void ComparePart::takeReport(const Result<std::shared_ptr<const CompareReport>>&
 void ComparePart::takeChange(NodeId node, const Result<std::optional<IterationChange>>& change)
 {
     if (!change)
-        Q_EMIT said(QStringLiteral("✗ ") + text(toString(change.error())));
+        Q_EMIT said(QStringLiteral("✗ ") + textLines(toString(change.error())));
     else if (!*change)
         Q_EMIT said(tr("`%1` does the same in all later iterations.").arg(text(snapshot()->graph->node(node).name)));
     else

@@ -19,7 +19,7 @@ void Foretelling::showFile()
 {
     const ui::Snapshot& snapshot = *m_session.snapshot();
     if (snapshot.refusal)
-        m_inspector.setRefusal(ui::text(toString(snapshot.refusal->error)), snapshot.refusal->problems);
+        m_inspector.setRefusal(ui::textLines(toString(snapshot.refusal->error)), snapshot.refusal->problems);
     else
         m_inspector.setRefusal({});
     if (std::exchange(m_graph, snapshot.graph) == snapshot.graph)

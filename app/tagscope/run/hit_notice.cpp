@@ -14,6 +14,7 @@
 namespace tagscope::app {
 
 using ui::text;
+using ui::textLines;
 
 namespace {
 
@@ -27,7 +28,7 @@ QString textOf(const BreakpointHit& hit, const QString& node, const QString& tag
         parts.append(hit.actual.empty() ? text(hit.condition)
                                         : HitNotice::tr("%1: %2").arg(text(hit.condition), text(hit.actual)));
     if (!hit.problem.empty())
-        parts.append(HitNotice::tr("the condition cannot be answered: %1").arg(text(hit.problem)));
+        parts.append(HitNotice::tr("the condition cannot be answered: %1").arg(textLines(hit.problem)));
     parts.append(HitNotice::tr("breakpoint %1, hit %2")
                      .arg(QLocale().toString(hit.breakpoint), QLocale().toString(qulonglong(hit.count))));
     return parts.join(QStringLiteral("  ·  "));

@@ -66,7 +66,7 @@ void InputsPart::given(const Result<void>& done, const RequestText& before, cons
 {
     --m_onTheWay;
     if (!done) {
-        m_view->setError(ui::text(toString(done.error())));
+        m_view->setError(ui::textLines(toString(done.error())));
         if (m_onTheWay == 0)
             m_text = before;  // that is still in force
     } else if (isEdit && text != before) {

@@ -2,13 +2,14 @@
 #include "app/tagscope/run/inputs_view.h"
 
 #include "core/ops/op_def.h"
+#include "ui/common/buddy_label.h"
 #include "ui/common/column_fit.h"
+#include "ui/common/plain_label.h"
 #include "ui/common/table_copy.h"
 #include "ui/common/text.h"
 
 #include <QFormLayout>
 #include <QHeaderView>
-#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSignalBlocker>
@@ -19,6 +20,8 @@
 
 namespace tagscope::app {
 
+using ui::exactText;
+using ui::plainHint;
 using ui::text;
 
 namespace {
@@ -35,7 +38,7 @@ QString joined(const std::vector<std::string>& words)
 {
     QStringList list;
     for (const std::string& word : words)
-        list.append(text(word));
+        list.append(exactText(word));
     return list.join(QStringLiteral(", "));
 }
 
@@ -43,7 +46,7 @@ QString joined(const std::vector<std::string>& words)
 
 InputsView::InputsView(QWidget* parent) : QWidget(parent)
 {
-    m_hint = new QLabel;
+    m_hint = new ui::PlainLabel;
     m_hint->setWordWrap(true);
     m_feeds = new QTableWidget(0, 3);
     m_feeds->setHorizontalHeaderLabels({tr("Tensor"), tr("Type"), tr("Value")});
@@ -63,13 +66,13 @@ InputsView::InputsView(QWidget* parent) : QWidget(parent)
     m_targets = new QLineEdit;
     m_targets->setPlaceholderText(tr("for example train_step, init"));
     m_targets->setToolTip(tr("Nodes to run, whose values nobody fetches"));
-    m_error = new QLabel;
+    m_error = new ui::PlainLabel;
     m_error->setWordWrap(true);
     m_error->hide();
     auto* apply = new QPushButton(tr("Start over with these"));
     auto* form = new QFormLayout;
-    form->addRow(tr("Fetch"), m_fetches);
-    form->addRow(tr("Run to"), m_targets);
+    form->addRow(ui::buddyLabel(tr("Fetch"), m_fetches), m_fetches);
+    form->addRow(ui::buddyLabel(tr("Run to"), m_targets), m_targets);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(6, 6, 6, 6);
     layout->addWidget(m_hint);
@@ -98,12 +101,14 @@ void InputsView::addRow(const QString& name, const QString& type)
     const QSignalBlocker quiet(m_feeds);
     const int row = m_feeds->rowCount();
     m_feeds->insertRow(row);
-    const QString texts[] = {name, type, QString()};
+    const QString texts[] = {text(name), type, QString()};
     for (int column = 0; column < 3; ++column) {
         auto* item = new QTableWidgetItem(texts[column]);
+        if (column == 0 && !name.isEmpty())
+            item->setData(Qt::UserRole, name);
         if (column == 1 || (column == 0 && !name.isEmpty()))
             item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable);
-        item->setToolTip(texts[column]);
+        item->setToolTip(plainHint(texts[column]));
         m_feeds->setItem(row, column, item);
     }
 }
@@ -122,7 +127,7 @@ void InputsView::setGraph(const Graph& graph)
         QString type = dtype ? text(dtypeNumpyName(*dtype)) : tr("unknown");
         if (shape && shape->hasKnownRank() && !shape->isScalar())
             type += QLatin1Char(' ') + text(shape->toString());
-        addRow(text(node.name), type);
+        addRow(exactText(node.name), type);
     }
     m_hint->setText(m_feeds->rowCount() == 0 ? tr("This graph has no placeholders. The empty row gives any tensor a "
                                                   "value: 3.5, [[1, 2], [3, 4]], \"text\" or @file.npy. "
@@ -141,14 +146,14 @@ void InputsView::setRequest(const RequestText& request)
     for (int row = 0; row < m_feeds->rowCount(); ++row)
         m_feeds->item(row, 2)->setText({});
     for (const std::string& feed : request.feeds) {
-        const QString line = text(feed);
+        const QString line = exactText(feed);
         const QString name = line.section(QLatin1Char('='), 0, 0);
         const QString value = line.section(QLatin1Char('='), 1);
         int row = 0;
         const auto isNamed = [&](const QString& given) {
             return given == name || given + QStringLiteral(":0") == name;
         };
-        while (row < m_feeds->rowCount() && !isNamed(m_feeds->item(row, 0)->text()))
+        while (row < m_feeds->rowCount() && !isNamed(nameAt(row)))
             ++row;
         if (row == m_feeds->rowCount()) {
             row = m_feeds->rowCount() - 1;         // the empty one
@@ -161,7 +166,7 @@ void InputsView::setRequest(const RequestText& request)
 void InputsView::goTo(const QString& name)
 {
     for (int row = 0; row < m_feeds->rowCount(); ++row) {
-        if (m_feeds->item(row, 0)->text() != name)
+        if (nameAt(row) != name)
             continue;
         m_feeds->setFocus(Qt::OtherFocusReason);
         m_feeds->setCurrentCell(row, 2);
@@ -176,12 +181,19 @@ void InputsView::setError(const QString& text)
     m_error->setVisible(!text.isEmpty());
 }
 
+QString InputsView::nameAt(int row) const
+{
+    const QTableWidgetItem& item = *m_feeds->item(row, 0);
+    const QVariant given = item.data(Qt::UserRole);
+    return given.isValid() ? given.toString() : item.text();
+}
+
 RequestText InputsView::typed() const
 {
     RequestText request;
     for (int row = 0; row < m_feeds->rowCount(); ++row)
         if (const QString value = m_feeds->item(row, 2)->text().trimmed(); !value.isEmpty())
-            request.feeds.push_back((m_feeds->item(row, 0)->text() + QLatin1Char('=') + value).toStdString());
+            request.feeds.push_back((nameAt(row) + QLatin1Char('=') + value).toStdString());
     for (const QString& word : words(m_fetches->text()))
         request.fetches.push_back(word.toStdString());
     for (const QString& word : words(m_targets->text()))

@@ -36,6 +36,8 @@ Q_SIGNALS:
 
 private:
     void addRow(const QString& name, const QString& type);
+    /// As it is: what a row shows of a placeholder's may be written otherwise.
+    QString nameAt(int row) const;
     RequestText typed() const;
 
     QLabel* m_hint = nullptr;

@@ -67,7 +67,7 @@ void ProblemsPart::show()
     for (size_t i = 0; i < std::min(problems.size(), mostProblems); ++i) {
         const Problem& p = problems[i];
         const QString code = p.rule.empty() ? QString() : ui::text(p.rule) + QStringLiteral(": ");
-        add((p.refusesRun ? QStringLiteral("✗ ") : QStringLiteral("△ ")) + code + ui::text(p.message), p.node);
+        add((p.refusesRun ? QStringLiteral("✗ ") : QStringLiteral("△ ")) + code + ui::textLines(p.message), p.node);
     }
     const QLocale locale;
     if (problems.size() > mostProblems)
@@ -76,7 +76,7 @@ void ProblemsPart::show()
         add(tr("Nothing is wrong with this graph."), NodeId());
     if (snapshot()->refusal) {
         Q_EMIT wanted();
-        Q_EMIT said(tr("This graph cannot run: %1").arg(ui::text(toString(snapshot()->refusal->error))));
+        Q_EMIT said(tr("This graph cannot run: %1").arg(ui::textLines(toString(snapshot()->refusal->error))));
     }
     setTitle(problems.empty() ? tr("Problems") : tr("Problems (%1)").arg(locale.toString(qulonglong(problems.size()))));
 }

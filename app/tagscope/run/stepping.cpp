@@ -4,6 +4,7 @@
 #include "app/tagscope/keys/key_map.h"
 #include "ui/breakpoints/ready_model.h"
 #include "ui/common/elided_label.h"
+#include "ui/common/text.h"
 #include "ui/graphview/canvas.h"
 #include "ui/parts/command.h"
 
@@ -146,8 +147,7 @@ void Stepping::fillMenu()
     const int rows = m_ready.rowCount();
     for (int row = 0; row < std::min(rows, mostListed); ++row) {
         const ui::ReadyRow& ready = m_ready.rowAt(row);
-        QString text =
-            QString(ready.name + QStringLiteral("  ") + ready.tagName).replace(QLatin1Char('&'), QStringLiteral("&&"));
+        QString text = ui::commandText(ready.name + QStringLiteral("  ") + ready.tagName);
         if (ready.isDead)
             text += tr("  (dead)");
         if (ready.isNext)

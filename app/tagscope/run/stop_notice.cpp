@@ -61,7 +61,7 @@ QString StopNotice::refusal(const ui::Snapshot& snapshot)
         }
     }
     return tr("This graph cannot run, but all of it can be looked at. %1")
-        .arg(ui::text(snapshot.refusal->error.message));
+        .arg(ui::textLines(snapshot.refusal->error.message));
 }
 
 QString StopNotice::error(const ui::Snapshot& snapshot)
@@ -69,7 +69,7 @@ QString StopNotice::error(const ui::Snapshot& snapshot)
     if (snapshot.error) {
         m_node = snapshot.error->node;
         const bool hasNode = m_node.isValid() && m_node.index() < snapshot.graph->size();
-        const QString message = ui::text(snapshot.error->error.message).section(QLatin1Char('\n'), 0, 0).trimmed();
+        const QString message = ui::textLines(snapshot.error->error.message).section(QLatin1Char('\n'), 0, 0).trimmed();
         m_back->setVisible(snapshot.position > 0);
         if (const std::optional<size_t> fetch = hasNode ? std::nullopt : fetchOf(snapshot)) {
             m_node = snapshot.program->runGraph().graph.node(snapshot.error->node).inputs[0].node;

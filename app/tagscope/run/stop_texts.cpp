@@ -28,7 +28,7 @@ bool endsRun(StopReason reason)
 
 QStringList stopHelp(const StopReport& report)
 {
-    QStringList texts = ui::text(firedText(report) + endText(report)).split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+    QStringList texts = ui::textLines(firedText(report) + endText(report)).split(QLatin1Char('\n'), Qt::SkipEmptyParts);
     const QString plain = QString::number(report.position);
     if (!texts.isEmpty() && texts.front().startsWith(plain + QStringLiteral(": ")))
         texts.front().replace(0, plain.size(), QLocale().toString(qulonglong(report.position)));
@@ -44,7 +44,8 @@ QStringList stopTexts(const StopReport& report)
     QStringList texts = stopHelp(stop);
     const uint64_t lines = report.logs.size() + report.moreLogs;
     if (endsRun(report.reason))
-        if (const qsizetype end = texts.indexOf(ui::text(reasonText(report)).section(QLatin1Char('\n'), 0, 0)); end > 0)
+        if (const qsizetype end = texts.indexOf(ui::textLines(reasonText(report)).section(QLatin1Char('\n'), 0, 0));
+            end > 0)
             texts.move(end, 0);
     if (lines == 1)
         texts.append(StopNotice::tr("1 line by breakpoints on the way here (see Log)"));

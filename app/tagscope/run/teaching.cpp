@@ -21,6 +21,7 @@ namespace tagscope::app {
 
 using ui::DeadSide;
 using ui::text;
+using ui::textLines;
 using ui::Verdict;
 
 namespace {
@@ -32,7 +33,7 @@ constexpr double enlargement = 1.25;
 QString reasonOf(const Result<CauseReport>& report)
 {
     if (!report)
-        return text(toString(report.error()));
+        return textLines(toString(report.error()));
     constexpr size_t mostRows = 3;
     QStringList parts;
     for (size_t i = 0; i < std::min(report->rows.size(), mostRows); ++i)

@@ -2,6 +2,7 @@
 #include "app/tagscope/run/what_if.h"
 
 #include "ui/branches/branch_tabs.h"
+#include "ui/common/plain_label.h"
 #include "ui/common/text.h"
 #include "ui/graphview/canvas.h"
 #include "ui/inspector/inspector.h"
@@ -11,7 +12,6 @@
 
 #include <QAction>
 #include <QInputDialog>
-#include <QLabel>
 #include <QLocale>
 #include <QMenu>
 
@@ -87,8 +87,7 @@ WhatIf::WhatIf(ui::Session& session, ui::Canvas& canvas, ui::Inspector& inspecto
     m_windowDialog->setObjectName(QStringLiteral("windowDialog"));
     m_windowDialog->setInputMode(QInputDialog::IntInput);
     m_windowDialog->setLabelText(QString());  // makes the label
-    for (QLabel* label : m_windowDialog->findChildren<QLabel*>())
-        label->setTextFormat(Qt::PlainText);  // names are no markup
+    ui::makePlain(*m_windowDialog);
     m_windowDialog->setIntRange(1, std::numeric_limits<int>::max());
     m_windowDialog->setOkButtonText(tr("Make a branch"));
     connect(m_makeDead, &QAction::triggered, this, [this] { edit(m_inspector, Edit::Dead); });
@@ -188,7 +187,7 @@ void WhatIf::askForWindow(StaticFrameId frame)
     const int64_t window = snapshot.state.windowOf(*snapshot.program, frame);
     const QLocale locale;
     m_windowFrame = frame;
-    m_windowDialog->setWindowTitle(tr("Window of %1").arg(name));
+    m_windowDialog->setWindowTitle(tr("Window of %1").arg(ui::briefText(name)));
     m_windowDialog->setLabelText(
         tr("How many iterations of %1 may be live at once (parallel_iterations)?\n"
            "It is %2 now. A new branch forks here, after event %3.")

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/start/hints.h"
 
+#include "ui/common/plain_label.h"
 #include "ui/common/theme.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QSettings>
 #include <QToolButton>
 
@@ -30,7 +30,7 @@ HintBubble::HintBubble(const QString& text, QWidget* place, Corner corner)
 {
     setObjectName(QStringLiteral("hint"));
     setAttribute(Qt::WA_StyledBackground);
-    auto* label = new QLabel(text);
+    auto* label = new ui::PlainLabel(text);
     label->setWordWrap(true);
     label->setFixedWidth(fontMetrics().averageCharWidth() * widestCharacters);
     auto* close = new QToolButton;

@@ -3,13 +3,14 @@
 
 #include "app/tagscope/keeping/recent_files.h"
 #include "app/tagscope/start/drop_area.h"
+#include "ui/common/plain_label.h"
 #include "ui/common/table_copy.h"
+#include "ui/common/text.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QDir>
 #include <QFileInfo>
-#include <QLabel>
 #include <QListWidget>
 #include <QPainter>
 #include <QPushButton>
@@ -131,14 +132,15 @@ bool isExample(const QString& path)
 
 StartPage::StartPage(QWidget* parent) : QWidget(parent)
 {
-    auto* title = new QLabel(tr("Open a dataflow graph"));
+    auto* title = new ui::PlainLabel(tr("Open a dataflow graph"));
     QFont font = title->font();
     font.setPointSizeF(font.pointSizeF() * 1.7);
     font.setBold(true);
     title->setFont(font);
-    auto* about = new QLabel(tr("A GraphDef (.pb, .pbtxt or JSON) or a saved trace. Drop a file, or choose one."));
+    auto* about =
+        new ui::PlainLabel(tr("A GraphDef (.pb, .pbtxt or JSON) or a saved trace. Drop a file, or choose one."));
     about->setWordWrap(true);
-    m_error = new QLabel;
+    m_error = new ui::PlainLabel;
     m_error->setWordWrap(true);
     m_error->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_error->setAccessibleName(tr("Error"));
@@ -169,7 +171,7 @@ StartPage::StartPage(QWidget* parent) : QWidget(parent)
     auto* columns = new QHBoxLayout;
     const auto column = [&](const QString& name, QListWidget* list) {
         auto* box = new QVBoxLayout;
-        auto* label = new QLabel(name);
+        auto* label = new ui::PlainLabel(name);
         label->setBuddy(list);
         box->addWidget(label);
         box->addWidget(list);
@@ -208,7 +210,7 @@ QWidget* StartPage::makeRecoveryStrip()
 {
     auto* strip = new QWidget;
     auto* title =
-        new QLabel(tr("&Interrupted sessions: the window ended without being closed, and nothing of this is lost"));
+        new ui::PlainLabel(tr("&Interrupted sessions: what was done before the window ended, or showed another graph"));
     title->setWordWrap(true);
     m_sessions = new QListWidget;
     m_sessions->setAccessibleName(tr("Interrupted sessions"));
@@ -252,25 +254,25 @@ void StartPage::refresh(const std::vector<InterruptedSession>& interrupted)
         const SessionRecord& record = session.record;
         const QFileInfo file(QString::fromStdString(record.path));
         const QDateTime when = QDateTime::fromString(QString::fromStdString(record.savedAt), Qt::ISODate);
-        auto* item = new QListWidgetItem(file.fileName() + QLatin1Char('\n')
+        auto* item = new QListWidgetItem(ui::text(file.fileName()) + QLatin1Char('\n')
                                              + tr("event %1 of %2, breakpoints: %3, %4")
-                                                   .arg(locale().toString(qulonglong(record.position)),
-                                                        locale().toString(qulonglong(record.events)),
+                                                   .arg(locale().toString(qulonglong(record.run.position)),
+                                                        locale().toString(qulonglong(record.events())),
                                                         locale().toString(qulonglong(record.breakpoints.size())),
                                                         locale().toString(when, QLocale::ShortFormat)),
                                          m_sessions);
         item->setData(Qt::UserRole, file.filePath());
-        item->setToolTip(QDir::toNativeSeparators(file.filePath()));
+        item->setToolTip(ui::plainHint(ui::text(QDir::toNativeSeparators(file.filePath()))));
     }
     m_sessions->setCurrentRow(0);
     m_recovery->setVisible(!m_interrupted.empty());
     m_recent->clear();
     for (const QString& path : recentFiles()) {
-        auto* item = new QListWidgetItem(QFileInfo(path).fileName() + QLatin1Char('\n')
-                                             + QDir::toNativeSeparators(QFileInfo(path).path()),
+        auto* item = new QListWidgetItem(ui::text(QFileInfo(path).fileName()) + QLatin1Char('\n')
+                                             + ui::text(QDir::toNativeSeparators(QFileInfo(path).path())),
                                          m_recent);
         item->setData(Qt::UserRole, path);
-        item->setToolTip(QDir::toNativeSeparators(path));
+        item->setToolTip(ui::plainHint(ui::text(QDir::toNativeSeparators(path))));
     }
     if (m_recent->count() == 0)
         addHint(m_recent, tr("Files that you open will be listed here."));

@@ -72,6 +72,9 @@ void Debugger::startOver()
 {
     m_goal.reset();
     m_lines.clear();
+    m_begunWith.reset();
+    m_steps.clear();
+    m_stepsShown = {};
     m_current = 0;
     m_executor.reset();
     m_names.reset();
@@ -327,10 +330,15 @@ Result<StopReport> Debugger::fire(NodeId node, std::optional<TagId> tag)
         return run({Goal::Kind::Events, 1, {}});
     const uint64_t from = m_position;
     const bool forks = !isLive();
+    RecipeStep step = stepHere(RecipeStep::Kind::Fire);
+    step.node = m_file.graph->node(node).name;
+    step.tagPath = m_names->fullPath(tagChain(now, now.ready[choice.index].iterationId()));
     if (forks)
         makeBranch(m_position, BranchCause::Fired, line().timeline->edits());
     const bool isByHand = choice != nextChoice();
     const StepOutcome outcome = m_executor->take(choice);
+    if (forks || isByHand)
+        noteStep(std::move(step));
     m_position = size();
     line().failure.reset();
     if (outcome == StepOutcome::Failed)
@@ -351,6 +359,9 @@ Result<StopReport> Debugger::setPolicy(Policy chosen)
         return Failure(m_refusal->error);
     const uint64_t from = m_position;
     const bool forks = !isLive();
+    RecipeStep step = stepHere(RecipeStep::Kind::Schedule);
+    step.policy = chosen;
+    noteStep(std::move(step));
     if (forks)
         makeBranch(m_position, BranchCause::Schedule, line().timeline->edits());
     // A line that began under another policy cannot be run again from the policy alone.
@@ -360,6 +371,45 @@ Result<StopReport> Debugger::setPolicy(Policy chosen)
     if (forks)
         noteFork(stop, line());
     return stop;
+}
+
+RecipeStep Debugger::stepHere(RecipeStep::Kind kind) const
+{
+    RecipeStep step;
+    step.kind = kind;
+    step.branch = line().id;
+    step.size = size();
+    step.position = m_position;
+    return step;
+}
+
+void Debugger::noteStep(RecipeStep step)
+{
+    m_steps.push_back(std::move(step));
+    m_stepsShown = {};
+}
+
+void Debugger::setMadeBy(Policy policy, std::vector<RecipeStep> steps)
+{
+    m_begunWith = policy;
+    m_steps = std::move(steps);
+    m_stepsShown = {};
+}
+
+RunRecipe Debugger::recipe() const
+{
+    RunRecipe recipe;
+    recipe.policy = m_begunWith.value_or(m_options.policy);
+    if (!m_program)
+        return recipe;
+    if (m_stepsShown.size() != m_steps.size())
+        m_stepsShown = SharedList(m_steps);
+    recipe.steps = m_stepsShown;
+    for (const auto& l : m_lines)
+        recipe.sizes.push_back(l->timeline->size());
+    recipe.branch = line().id;
+    recipe.position = m_position;
+    return recipe;
 }
 
 std::string Debugger::branchName(int id)

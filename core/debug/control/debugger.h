@@ -5,6 +5,7 @@
 #include "core/debug/capture/capture_rules.h"
 #include "core/debug/causes/causes.h"
 #include "core/debug/control/breakpoint_set.h"
+#include "core/debug/control/run_recipe.h"
 #include "core/debug/control/stop_report.h"
 #include "core/debug/control/watch_list.h"
 #include "core/debug/open/open_file.h"
@@ -187,6 +188,11 @@ public:
     /// Another window (parallel_iterations) of a static loop frame from the cursor on: makes a branch that forks there.
     Result<StopReport> setWindow(StaticFrameId frame, int64_t window);
 
+    /// How all lines are made again from the file and the request, as they stand now; of a saved trace, from its lines.
+    RunRecipe recipe() const;
+    /// How the lines of the saved trace that was opened were made, in the place of what was done since: then `recipe`
+    /// tells how all are made from its graph.
+    void setMadeBy(Policy policy, std::vector<RecipeStep> steps);
     std::vector<BranchInfo> branches() const;
     /// "main", which is branch 0, or "branch 2".
     static std::string branchName(int id);
@@ -284,6 +290,9 @@ private:
     void startOver();
     void takeLines(const SavedTrace& trace);
     void addLine(std::unique_ptr<RunLine> added);
+    /// Where the run stands, before something is done to it.
+    RecipeStep stepHere(RecipeStep::Kind kind) const;
+    void noteStep(RecipeStep step);
     /// Makes a line the current one, with the executor at its end.
     void activate(size_t index);
     /// False if the stop flag ended it on the way, at an earlier position: values that are not kept are computed again.
@@ -320,6 +329,9 @@ private:
     std::unique_ptr<Executor> m_executor;  // stands at the live end of the current line
     std::vector<std::unique_ptr<RunLine>> m_lines;
     size_t m_current = 0;
+    std::optional<Policy> m_begunWith;            // that the first line was, if it is not the one of the options
+    std::vector<RecipeStep> m_steps;              // in their order, of all lines
+    mutable SharedList<RecipeStep> m_stepsShown;  // the same, as they were last asked for
     uint64_t m_position = 0;
     State m_past;  // the state at the cursor, if that is not the live end
     size_t m_baseMemory = 0;

@@ -116,8 +116,17 @@ Result<StopReport> Debugger::setEdit(NodeId node, int slot, TagId tag, Tensor va
     }
     const std::shared_ptr<Timeline> before = line().timeline;
     const std::optional<uint64_t> event = before->findFiring(*plan, tag, m_position);
+    RecipeStep step = stepHere(RecipeStep::Kind::Edit);
+    step.node = name;
+    step.slot = slot;
+    step.value = value;
+    if (consumer) {
+        step.consumer = m_program->runGraph().graph.node(consumer->node).name;
+        step.input = consumer->slot;
+    }
     OutputEdit edit{node, slot, m_names->fullPath(TokenSources({*m_names, *before, state()}).chain(tag)),
                     std::move(value), consumer};
+    step.tagPath = edit.tagPath;
     if (consumer && !isControl && edgeOf(*m_program, edit) && goesOverOneEdge(*m_program, *plan, slot))
         edit.consumer.reset();  // the output is as good, and may be set where a single token cannot
     if (edit.consumer)
@@ -137,6 +146,7 @@ Result<StopReport> Debugger::setEdit(NodeId node, int slot, TagId tag, Tensor va
     if (edits.size() > Timeline::mostEditedEvents && editedFirings(edits) > Timeline::mostEditedEvents)
         return refused(ErrorCode::ResourceExhausted, "{} firings are set by hand, a line may have no more",
                        grouped(Timeline::mostEditedEvents));
+    noteStep(std::move(step));
     makeBranch(fork, BranchCause::Edited, std::move(edits));
     StopReport stop = refire(parent, end);
     stop.from = end;
@@ -207,6 +217,11 @@ Result<StopReport> Debugger::setWindow(StaticFrameId frame, int64_t window)
         return refused(ErrorCode::ResourceExhausted, "{} windows were set up to here, a line may have no more",
                        Timeline::mostWindows);
     const uint64_t from = m_position;
+    RecipeStep step = stepHere(RecipeStep::Kind::Window);
+    step.frame = m_program->frame(frame).name;
+    step.device = m_program->placement().name(m_program->frame(frame).device);
+    step.window = window;
+    noteStep(std::move(step));
     makeBranch(from, BranchCause::Window, line().timeline->edits());
     const Result<void> isSet = m_executor->setWindow({frame, window});
     TAGSCOPE_ASSERT(isSet.has_value(), "it was checked");

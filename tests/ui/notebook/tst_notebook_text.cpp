@@ -64,7 +64,7 @@ private Q_SLOTS:
         const QList<QByteArray> lines = notesAsTsv(notes, linkOf).split('\n');
         QCOMPARE(lines.size(), 4);
         QCOMPARE(lines[0].split('\t').size(), 8);
-        QCOMPARE(lines[1], QByteArray("31\t0\ta b\tw;3\tyes\t\tline end\ttagscope:///n.pb?position=31"));
+        QCOMPARE(lines[1], QByteArray("31\t0\ta\\tb\tw;3\tyes\t\tline end\ttagscope:///n.pb?position=31"));
         QCOMPARE(lines[2], QByteArray("4\t1\tc\t\tno\tfired\t\t"));
         QVERIFY(lines[3].isEmpty());
     }

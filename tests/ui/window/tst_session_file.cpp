@@ -5,6 +5,7 @@
 #include "tests/support/window_test.h"
 #include "ui/notebook/notebook_part.h"
 #include "ui/session/commands/breakpoint_requests.h"
+#include "ui/session/commands/command_request.h"
 #include "ui/session/commands/move_requests.h"
 
 #include <QDir>
@@ -110,6 +111,47 @@ private Q_SLOTS:
         check(window, saved.graph);
         QCOMPARE(window.canvas().openGroups(), saved.open);
         QVERIFY(window.openError().isEmpty());
+    }
+
+    /// On branch 1 at 47, with the override that made it and another that waits, and main as far as it went.
+    void allLinesArePutUp()
+    {
+        const QTemporaryDir folder;
+        const QString session = folder.filePath(QStringLiteral("my.session.json"));
+        std::vector<BranchInfo> were;
+        {
+            MainWindow window(plain());
+            window.show();
+            window.open(examplePath("counter.pbtxt").toStdString());
+            QVERIFY(settled(window));
+            const auto post = [&](auto request) {
+                window.post(std::move(request));
+                return settled(window);
+            };
+            QVERIFY(post(ui::MoveRequest{}) && post(ui::GoToRequest{14}));
+            QVERIFY(post(ui::CommandRequest{"set while/Add:0@while;0 5"}) && post(ui::MoveRequest{}));
+            QVERIFY(post(ui::GoToRequest{30}) && post(ui::CommandRequest{"set while/Less:0@while;1 false"}));
+            QVERIFY(post(ui::BranchRequest{1}) && post(ui::GoToRequest{47}));
+            were = window.session().snapshot()->branches;
+            QCOMPARE(were.size(), size_t(3));
+            window.sessionFile().save(session);
+            QVERIFY(settled(window) && QFile::exists(session));
+        }
+        MainWindow window(plain());
+        window.show();
+        window.open(session.toStdString());
+        QVERIFY(settled(window));
+        const ui::Snapshot& snapshot = *window.session().snapshot();
+        QCOMPARE(snapshot.branch(), 1);
+        QCOMPARE(snapshot.position, uint64_t(47));
+        QCOMPARE(snapshot.branches.size(), were.size());
+        for (size_t i = 0; i < were.size(); ++i) {
+            QCOMPARE(snapshot.branches[i].parent, were[i].parent);
+            QCOMPARE(snapshot.branches[i].fork, were[i].fork);
+            QCOMPARE(snapshot.branches[i].size, were[i].size);
+            QVERIFY(snapshot.branches[i].edits == were[i].edits);
+            QCOMPARE(snapshot.branches[i].fetches, were[i].fetches);
+        }
     }
 
     void itCanBeMovedWithItsGraph()

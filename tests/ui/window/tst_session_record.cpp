@@ -2,6 +2,7 @@
 #include "app/tagscope/keeping/session_record.h"
 #include "tests/support/test_program.h"
 
+#include <QJsonArray>
 #include <QTest>
 
 using namespace tagscope;
@@ -10,15 +11,55 @@ using app::sessionRecordFromJson;
 
 namespace {
 
+/// One of each kind, and edits of a value, of an edge, of a control edge, and of bytes that are no text.
+std::vector<RecipeStep> fullSteps()
+{
+    const auto at = [](RecipeStep::Kind kind, int branch, uint64_t size, uint64_t position) {
+        RecipeStep step;
+        step.kind = kind;
+        step.branch = branch;
+        step.size = size;
+        step.position = position;
+        return step;
+    };
+    RecipeStep fire = at(RecipeStep::Kind::Fire, 0, 40, 12);
+    fire.node = "while/größe";
+    fire.tagPath = "/while;3";
+    RecipeStep edge = at(RecipeStep::Kind::Edit, 1, 50, 13);
+    edge.node = "a";
+    edge.tagPath = "/";
+    edge.slot = 2;
+    edge.value = Tensor::vector<float>({1, 2, 3});
+    edge.consumer = "b";
+    edge.input = 1;
+    RecipeStep control = edge;
+    control.slot = control.input = controlSlot;
+    control.value = Tensor();
+    RecipeStep bytes = at(RecipeStep::Kind::Edit, 2, 60, 60);
+    bytes.node = "text";
+    bytes.tagPath = "/";
+    bytes.value = Tensor::scalar<std::string>("\xff<b>");
+    RecipeStep window = at(RecipeStep::Kind::Window, 2, 61, 3);
+    window.frame = "while/while_context";
+    window.device = "/device:CPU:0";
+    window.window = 7;
+    RecipeStep schedule = at(RecipeStep::Kind::Schedule, 2, 62, 4);
+    schedule.policy = {Policy::Kind::Lifo, 3};
+    return {fire, edge, control, bytes, window, schedule};
+}
+
 SessionRecord fullRecord()
 {
     SessionRecord record;
     record.path = "/a b/größe.pb";
     record.savedAt = "2026-11-20T16:20:00";
     record.request = {{"x=[1, 2]", "y:1=\"text\""}, {"total"}, {"train"}};
-    record.policy = {Policy::Kind::Random, UINT64_MAX};
-    record.position = 31;
-    record.events = 83;
+    record.run.policy = {Policy::Kind::Random, UINT64_MAX};
+    record.run.steps = fullSteps();
+    record.run.sizes = {83, 1, uint64_t{1} << 40};
+    record.run.branch = 2;
+    record.run.position = 31;
+    record.trace = SessionRecord::Trace{"run-4.tagscope", 3, 2};
     record.node = "while/Add";
     record.tag = "while;3";
     for (int kind = 0; kind <= int(BreakpointSpec::Kind::Iteration); ++kind) {
@@ -39,7 +80,6 @@ SessionRecord fullRecord()
         spec.isEnabled = kind % 3 != 0;
         record.breakpoints.push_back({kind + 1, spec, {}});
     }
-    record.branch = 2;
     record.capture = {{{"while/", Capture::Stats},
                        {"op:MatMul", Capture::None},
                        {"big", Capture::Slice, 0, "[0, :]"},
@@ -59,6 +99,8 @@ SessionRecord fullRecord()
                    "firings",
                    {"while/Add", 3, "producers", true, {"Const", "NoOp"}, {"Merge"}, {"a", "b/c"}, false, {"scope a"}}};
     record.views = {{2, "größe", record.view}, {9, "", {}}};
+    record.parts = {{QStringLiteral("resources"), QStringLiteral("größe")},
+                    {QStringLiteral("other"), QJsonArray{1.5, true, QStringLiteral("a")}}};
     record.onlyTag = ui::TagRange{"outer;2/inner", 3, 5};
     return record;
 }
@@ -75,7 +117,6 @@ private Q_SLOTS:
         const Result<SessionRecord> back = sessionRecordFromJson(app::toJson(record));
         QVERIFY2(back, back ? "" : back.error().message.c_str());
         QCOMPARE(back->path, record.path);
-        QCOMPARE(back->branch, record.branch);
         QVERIFY(back->watches == record.watches);
         QCOMPARE(back->capture, record.capture);
         QVERIFY(back->notes == record.notes);
@@ -83,14 +124,15 @@ private Q_SLOTS:
         QCOMPARE(back->request.feeds, record.request.feeds);
         QCOMPARE(back->request.fetches, record.request.fetches);
         QCOMPARE(back->request.targets, record.request.targets);
-        QCOMPARE(back->policy, record.policy);
-        QCOMPARE(back->position, record.position);
-        QCOMPARE(back->events, record.events);
+        QVERIFY(back->run == record.run);
+        QVERIFY(back->trace == record.trace);
+        QCOMPARE(back->events(), uint64_t{1} << 40);
         QCOMPARE(back->node, record.node);
         QCOMPARE(back->tag, record.tag);
         QCOMPARE(back->view, record.view);
         QVERIFY(back->onlyTag == record.onlyTag);
         QCOMPARE(back->views, record.views);
+        QCOMPARE(back->parts, record.parts);
         QCOMPARE(back->breakpoints.size(), record.breakpoints.size());
         for (size_t i = 0; i < record.breakpoints.size(); ++i) {
             QCOMPARE(back->breakpoints[i].id, record.breakpoints[i].id);
@@ -104,7 +146,8 @@ private Q_SLOTS:
         const Result<SessionRecord> record =
             sessionRecordFromJson(R"({"version": 1, "path": "/x.pb", "breakpoints": [{"id": 4, "text": "n"}]})");
         QVERIFY(record);
-        QCOMPARE(record->position, uint64_t(0));
+        QVERIFY(record->run == RunRecipe());
+        QVERIFY(!record->trace);
         QVERIFY(record->breakpoints.front().spec.isEnabled);
         QVERIFY(record->breakpoints.front().spec.kind == BreakpointSpec::Kind::Node);
     }
@@ -153,15 +196,15 @@ private Q_SLOTS:
             R"({"breakpoints": [], "events": 83, "node": "n", "path": "/x.pb", "position": 31, "savedAt": "2026-11-20T16:20:00",
                 "schedule": "lifo", "seed": 7, "tag": "w;3", "version": 1, "view": {"centreX": 1.5, "centreY": 2, "openGroups": ["frame w"], "zoom": 2}})");
         QVERIFY(record);
-        QCOMPARE(record->position, uint64_t(31));
-        QVERIFY((record->policy == Policy{Policy::Kind::Lifo, 7}));
+        QCOMPARE(record->run.position, uint64_t(31));
+        QVERIFY((record->run.policy == Policy{Policy::Kind::Lifo, 7}));
         QVERIFY(record->notes.empty() && record->graphHash.empty());
         QCOMPARE(record->view.openGroups, std::vector<std::string>{"frame w"});
     }
 
     void aNewerVersionSaysWhatToDo()
     {
-        const Result<SessionRecord> record = sessionRecordFromJson(R"({"version": 3, "path": "/x"})");
+        const Result<SessionRecord> record = sessionRecordFromJson(R"({"version": 4, "path": "/x"})");
         QVERIFY(!record);
         QVERIFY2(record.error().message.find("open it with the newer one") != std::string::npos,
                  record.error().message.c_str());

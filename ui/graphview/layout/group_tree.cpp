@@ -46,7 +46,7 @@ std::string groupKey(const Group& group)
 
 QString nameOfGroup(const Group& group)
 {
-    return ui::text(groupKey(group));
+    return ui::exactText(groupKey(group));
 }
 
 namespace {

@@ -5,12 +5,12 @@
 #include "core/tensor/statistics.h"
 #include "ui/charts/chart_geometry.h"
 #include "ui/charts/health_pill.h"
+#include "ui/common/plain_label.h"
 #include "ui/common/text.h"
 #include "ui/inspector/cards/thumbnail.h"
 
 #include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QMouseEvent>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -41,8 +41,7 @@ PinnedCard::PinnedCard(const Tensor& value, const QString& name, QWidget* over)
     setAccessibleName(tr("Pinned: %1").arg(name));
     setToolTip(
         tr("Drag it, or move it with the arrow keys. A double click or Enter goes to its node; Delete closes it."));
-    auto* title = new QLabel(name);
-    title->setTextFormat(Qt::PlainText);
+    auto* title = new PlainLabel(name);
     QFont bold = title->font();
     bold.setBold(true);
     title->setFont(bold);
@@ -51,9 +50,8 @@ PinnedCard::PinnedCard(const Tensor& value, const QString& name, QWidget* over)
     close->setAutoRaise(true);
     close->setAccessibleName(tr("Close the card"));
     close->setToolTip(close->accessibleName());
-    m_picture = new QLabel;
-    m_figures = new QLabel(text(summaryText(value, summaryLength)));
-    m_figures->setTextFormat(Qt::PlainText);
+    m_picture = new PlainLabel;
+    m_figures = new PlainLabel(text(summaryText(value, summaryLength)));
     m_pill = new HealthPill;
     auto* top = new QHBoxLayout;
     top->addWidget(title, 1);

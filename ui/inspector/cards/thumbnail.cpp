@@ -74,7 +74,7 @@ QImage thumbnail(const Tensor& tensor, const QPalette& palette)
 
 QString glance(const Tensor& tensor, const QPalette& palette)
 {
-    const QString head = text(summaryText(tensor, 200)).toHtmlEscaped();
+    const QString head = asMarkup(text(summaryText(tensor, 200)));
     if (!tensor.hasValue() || tensor.isScalar())
         return head;
     if (tensor.storedElements() > mostGlanced)

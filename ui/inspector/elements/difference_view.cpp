@@ -3,6 +3,7 @@
 
 #include "core/debug/open/open_file.h"
 #include "ui/charts/heat_map.h"
+#include "ui/common/plain_label.h"
 #include "ui/common/text.h"
 #include "ui/inspector/elements/difference_text.h"
 #include "ui/inspector/value_summary.h"
@@ -13,7 +14,6 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSpinBox>
@@ -46,9 +46,8 @@ QLineEdit* toleranceLine(const QString& name, const QString& tip)
 DifferenceView::DifferenceView(QWidget* parent) : QWidget(parent), m_job(new LatestJob(this))
 {
     makeChooser();
-    m_text = new QLabel;
+    m_text = new PlainLabel;
     m_text->setWordWrap(true);
-    m_text->setTextFormat(Qt::PlainText);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_text->setAccessibleName(tr("Result"));
     m_buttons = new QWidget;
@@ -73,7 +72,7 @@ DifferenceView::DifferenceView(QWidget* parent) : QWidget(parent), m_job(new Lat
     layout->addLayout(chooser);
     auto* tolerances = new QHBoxLayout;
     for (QLineEdit* line : {m_relative, m_absolute}) {
-        auto* label = new QLabel(line == m_relative ? tr("rtol") : tr("atol"));
+        auto* label = new PlainLabel(line == m_relative ? tr("rtol") : tr("atol"));
         label->setBuddy(line);
         tolerances->addWidget(label);
         tolerances->addWidget(line);
@@ -161,8 +160,8 @@ void DifferenceView::chooseFile()
 void DifferenceView::openFile(const QString& path)
 {
     m_path = path;
-    m_file->setText(QFileInfo(path).fileName());
-    m_file->setToolTip(path);
+    m_file->setText(commandText(text(QFileInfo(path).fileName())));
+    m_file->setToolTip(plainHint(text(path)));
     m_kind->setCurrentIndex(m_kind->findData(int(File)));
     chooseKind();
 }
@@ -205,7 +204,7 @@ void DifferenceView::setBranches(const std::vector<std::pair<int, QString>>& bra
     const QVariant chosen = m_branch->currentData();
     m_branch->clear();
     for (const auto& [id, name] : branches)
-        m_branch->addItem(name, id);
+        m_branch->addItem(briefText(name), id);
     m_branch->setCurrentIndex(std::max(0, m_branch->findData(chosen)));
     if (kind() == Branch && m_branch->currentData() != chosen)
         ask();
@@ -217,7 +216,7 @@ void DifferenceView::setKept(const std::vector<std::pair<QString, Tensor>>& kept
     m_kept = kept;
     m_keptNames->clear();
     for (const auto& [name, value] : m_kept)
-        m_keptNames->addItem(name);
+        m_keptNames->addItem(briefText(name));
     m_keptNames->setCurrentIndex(std::max(0, m_keptNames->findText(chosen)));
     if (m_kept.empty())
         dropKind(Kept);
@@ -300,7 +299,7 @@ void DifferenceView::setAnswer(const ValueQuery& of, const Result<FoundValue>& a
     if (answer)
         setReference(answer->value, text(answer->name));
     else
-        refuse(tr("✗ %1").arg(text(answer.error().message)));
+        refuse(tr("✗ %1").arg(textLines(answer.error().message)));
 }
 
 void DifferenceView::loadFile()
@@ -309,12 +308,12 @@ void DifferenceView::loadFile()
         refuse(tr("Choose the file to compare with."));
         return;
     }
-    m_text->setText(tr("Reading %1 ...").arg(m_path));
+    m_text->setText(tr("Reading %1 ...").arg(text(m_path)));
     m_job->start([this, path = m_path.toStdString(), dtype = baseType(m_value.dtype()),
                   name = QFileInfo(m_path).fileName()](const std::stop_token&) -> LatestJob::Outcome {
         const Result<Tensor> value = readTypedValue('@' + path, dtype);
         if (!value)
-            return [this, error = value.error()] { refuse(tr("✗ %1").arg(text(toString(error)))); };
+            return [this, error = value.error()] { refuse(tr("✗ %1").arg(textLines(toString(error)))); };
         return [this, value = *value, name] { setReference(value, name); };
     });
 }
@@ -364,7 +363,9 @@ void DifferenceView::compare()
         const Result<Tensor> part = isAlike ? partOf(value, slice) : Result<Tensor>(value);
         const Result<Tensor> other = isAlike ? partOf(reference, slice) : Result<Tensor>(reference);
         if (!part || !other)
-            return [this, error = part ? other.error() : part.error()] { refuse(tr("✗ %1").arg(text(error.message))); };
+            return [this, error = part ? other.error() : part.error()] {
+                refuse(tr("✗ %1").arg(textLines(error.message)));
+            };
         auto result = compareTensors(*part, *other, tolerance, mostCells, mostCells, stop);
         if (!result)
             return [] {};

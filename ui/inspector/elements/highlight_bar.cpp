@@ -2,6 +2,7 @@
 #include "ui/inspector/elements/highlight_bar.h"
 
 #include "core/debug/expr/element_predicate.h"
+#include "ui/common/plain_label.h"
 #include "ui/common/saved_predicates.h"
 #include "ui/common/sharp_pixmap.h"
 #include "ui/common/table_copy.h"
@@ -10,7 +11,6 @@
 #include <QApplication>
 #include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QLocale>
@@ -89,9 +89,8 @@ HighlightBar::HighlightBar(QWidget* parent) : QWidget(parent), m_job(new LatestJ
     m_legend->setIconSize({28, 14});
     m_legend->setSelectionMode(QAbstractItemView::ExtendedSelection);
     makeCopyable(m_legend);
-    m_message = new QLabel;
+    m_message = new PlainLabel;
     m_message->setWordWrap(true);
-    m_message->setTextFormat(Qt::PlainText);
     auto* row = new QHBoxLayout;
     row->setSpacing(2);
     row->addWidget(m_line, 1);
@@ -156,7 +155,7 @@ void HighlightBar::search()
 {
     const auto predicates = parseElementPredicates(m_line->text().toStdString());
     if (!predicates) {
-        drop(tr("✗ %1").arg(text(predicates.error().message)));
+        drop(tr("✗ %1").arg(textLines(predicates.error().message)));
         return;
     }
     if (predicates->empty() || m_value.isNone()) {
@@ -172,7 +171,7 @@ void HighlightBar::search()
             found.isAboutWhole = predicate.isAboutWhole();
             Result<ElementTest> test = predicate.on(value, stop);
             if (!test) {
-                found.error = text(test.error().message);
+                found.error = textLines(test.error().message);
                 continue;
             }
             found.test = *std::move(test);
@@ -211,7 +210,7 @@ void HighlightBar::show(const std::vector<Found>& all)
         const QString hits = found.looked < m_part.elements() ? tr("%1 of the first %2") : tr("%1 of %2");
         item->setText(tr("%1: %2").arg(
             found.text, hits.arg(locale.toString(qlonglong(found.hits)), locale.toString(qlonglong(found.looked)))));
-        item->setToolTip(item->text());
+        item->setToolTip(plainHint(item->text()));
     }
     paintLooks();
     m_message->setText(errors.join(QLatin1Char('\n')));

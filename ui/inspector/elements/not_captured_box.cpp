@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/inspector/elements/not_captured_box.h"
 
+#include "ui/common/plain_label.h"
 #include "ui/common/state_glyph.h"
 #include "ui/session/captured.h"
 
-#include <QLabel>
 #include <QPainter>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -13,9 +13,8 @@ namespace tagscope::ui {
 
 NotCapturedBox::NotCapturedBox(QWidget* parent) : QWidget(parent)
 {
-    m_text = new QLabel;
+    m_text = new PlainLabel;
     m_text->setWordWrap(true);
-    m_text->setTextFormat(Qt::PlainText);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_text->setAutoFillBackground(true);
     m_text->setMargin(4);

@@ -8,6 +8,20 @@
 
 namespace tagscope::ui {
 
+namespace {
+
+/// Of all lines, with what is computed again to save them.
+size_t bytesOf(const Debugger& debugger)
+{
+    size_t bytes = 0;
+    for (const BranchInfo& line : debugger.branches())
+        if (const auto timeline = debugger.branch(line.id))
+            bytes += (*timeline)->memory().total() + (*timeline)->leftOutBytes();
+    return bytes;
+}
+
+}
+
 Result<void> SaveRequest::work(EngineRun& run) const
 {
     return run.debugger()->save(path, {}, [&run] { run.betweenSavedParts(); });
@@ -19,14 +33,18 @@ Result<Kept> KeepRequest::work(EngineRun& run) const
     Kept kept;
     const Debugger* d = run.debugger();
     if (!trace.empty() && !run.isOutdated() && d && d->program() && !run.isRunning() && !stop.stop_requested()
-        && d->timeline()->memory().total() + d->timeline()->leftOutBytes() <= mostTraceBytes) {
+        && bytesOf(*d) <= mostTraceBytes) {
         const Result<void> saved = d->save(trace, stop, [&run] { run.betweenSavedParts(); });
         kept.hasTrace = saved.has_value();
+        const RunRecipe recipe = d->recipe();
+        kept.steps = recipe.steps.size();
+        kept.lines = recipe.sizes.size();
         if (!saved && saved.error().code != ErrorCode::Cancelled)
             kept.error = saved.error();
     }
-    if (const Result<void> written = writeFile(path, text); !written)
-        kept.error = written.error();
+    if (!path.empty())
+        if (const Result<void> written = writeFile(path, text); !written)
+            kept.error = written.error();
     return kept;
 }
 

@@ -10,7 +10,7 @@
 
 namespace tagscope::ui {
 
-/// Saves the current line as a trace. Questions are answered meanwhile.
+/// Saves all lines of the run as a trace. Questions are answered meanwhile.
 struct SaveRequest {
     using Answer = void;
     static constexpr RequestKind kind = RequestKind::Work;
@@ -25,9 +25,11 @@ struct SaveRequest {
 struct Kept {
     std::optional<Error> error;  ///< of what could not be; the rest was
     bool hasTrace = false;
+    size_t steps = 0;  ///< of the run's recipe, in the trace
+    size_t lines = 0;  ///< of the run
 };
 
-/// Writes a text, and the run with it, where a later session finds them. The run is left out while it is on its way or
+/// Writes a text, or the run, or both, where a later session finds them. The run is left out while it is on its way or
 /// large, when something else than questions is asked for meanwhile, and if another graph has been opened since.
 struct KeepRequest {
     using Answer = Kept;
@@ -35,7 +37,7 @@ struct KeepRequest {
     static constexpr RequestNeeds needs = RequestNeeds::Nothing;
     static constexpr bool holdsForAnyFile = true;
     static constexpr size_t mostTraceBytes = size_t{256} << 20;
-    std::filesystem::path path;
+    std::filesystem::path path;  ///< empty: not the text
     std::string text;
     std::filesystem::path trace;  ///< empty: not the run
 
