@@ -14,6 +14,7 @@
 #include "ui/inspector/inspector_part.h"
 #include "ui/log/log_part.h"
 #include "ui/notebook/notebook_part.h"
+#include "ui/resources/resources_part.h"
 #include "ui/timeline/lanes_part.h"
 #include "ui/watch/watches_part.h"
 
@@ -41,6 +42,7 @@ Parts makeParts(const ui::PartContext& context, const PictureParts& picture)
     parts.lanes = add(new ui::LanesPart(context, picture.scrubber));
     parts.outline = add(new OutlinePart(context, picture.canvas, picture.panes, picture.names));
     parts.log = add(new ui::LogPart(context));
+    add(new ui::ResourcesPart(context));
     return parts;
 }
 
