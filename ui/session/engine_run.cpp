@@ -11,6 +11,12 @@ namespace tagscope::ui {
 
 namespace {
 
+/// What is watched, as snapshots share it.
+struct SharedWatches {
+    std::optional<uint64_t> revision;
+    SharedList<Watch> list;
+};
+
 /// How much of a slice goes to the marks of the run, which are to be there when it pauses.
 constexpr auto markersShare = EngineRun::slice / 5;
 
@@ -250,6 +256,10 @@ std::shared_ptr<Snapshot> EngineRun::standingSnapshot(bool isRunning)
         snapshot->captureUse = d->captureUse();
     }
     snapshot->capture = d->captureSettings();
+    SharedWatches& watches = kept<SharedWatches>();
+    if (watches.revision != d->watches().revision())
+        watches = {d->watches().revision(), d->watches().all()};
+    snapshot->watches = watches.list;
     for (const Breakpoint& b : d->breakpoints())
         snapshot->breakpoints.push_back({b, d->hitCount(b.id), d->isCounted(b.id)});
     return snapshot;

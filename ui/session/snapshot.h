@@ -62,6 +62,7 @@ struct Snapshot {
     Policy policy;
     Choice nextChoice;  ///< Idle also where nobody knows
     std::vector<BreakpointRow> breakpoints;
+    SharedList<Watch> watches;
     std::vector<BranchInfo> branches;
     RunRecipe recipe;              ///< of all of them
     SharedList<OutputEdit> edits;  ///< of the current branch

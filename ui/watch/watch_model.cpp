@@ -3,6 +3,7 @@
 
 #include "core/base/say.h"
 #include "core/debug/expr/expression.h"
+#include "core/debug/names/tensor_ref.h"
 #include "ui/charts/chart_geometry.h"
 #include "ui/common/text.h"
 #include "ui/common/theme.h"
@@ -16,12 +17,13 @@
 #include <charconv>
 #include <cmath>
 #include <limits>
+#include <tuple>
 
 namespace tagscope::ui {
 
 namespace {
 
-/// Node and output of "name:slot".
+/// Node and output of "name:slot", where no tag and no slice stands behind it.
 std::pair<std::string, int> partsOf(const std::string& tensor)
 {
     const size_t colon = tensor.rfind(':');
@@ -42,13 +44,28 @@ QColor blend(const QColor& a, const QColor& b, double share)
 
 }
 
+std::pair<NodeId, int> WatchModel::outputOf(const std::string& tensor) const
+{
+    const auto [name, slot] = partsOf(tensor);
+    const std::optional<NodeId> node = m_graph ? m_graph->find(name) : std::nullopt;
+    return {node.value_or(NodeId()), slot};
+}
+
 void WatchModel::find(Row& row) const
 {
-    const auto [name, slot] = partsOf(row.watch.tensor);
-    const std::optional<NodeId> node = m_graph ? m_graph->find(name) : std::nullopt;
-    row.node = node.value_or(NodeId());
-    row.slot = slot;
     row.series = {};
+    row.expression = row.watch.expression;
+    std::tie(row.node, row.slot) = outputOf(row.watch.tensor);
+    if (row.node.isValid())
+        return;
+    // As the command language writes it, with a tag or a slice: all iterations stand in the row anyway.
+    const Result<TensorRef> ref = parseTensorRef(row.watch.tensor);
+    if (!ref || !m_graph)
+        return;
+    row.node = m_graph->find(ref->node).value_or(NodeId());
+    row.slot = ref->slot.value_or(0);
+    if (row.expression.empty() && !ref->slice.empty())
+        row.expression = "value" + ref->slice;
 }
 
 void WatchModel::setGraph(std::shared_ptr<const Graph> graph)
@@ -64,10 +81,20 @@ void WatchModel::setGraph(std::shared_ptr<const Graph> graph)
 
 void WatchModel::setWatches(const std::vector<Watch>& watches)
 {
+    const auto isSame = [](const Watch& watch, const Row& row) {
+        Watch here = row.watch;
+        here.id = watch.id;
+        return here == watch;
+    };
+    if (std::ranges::equal(watches, m_rows, isSame)) {
+        for (size_t i = 0; i < watches.size(); ++i)
+            m_rows[i].watch.id = watches[i].id;
+        return;
+    }
     beginResetModel();
     m_rows.clear();
     for (const Watch& watch : watches) {
-        if (m_rows.size() == mostWatches)
+        if (m_rows.size() == WatchList::most)
             break;
         Row row;
         row.watch = watch;
@@ -110,8 +137,9 @@ Result<void> WatchModel::add(const std::string& typed)
     }
     if (std::ranges::any_of(m_rows, [&](const Row& r) { return r.watch.name() == row.watch.name(); }))
         return tagscope::refused(ErrorCode::AlreadyExists, "{} is watched already", row.watch.name());
-    if (m_rows.size() == mostWatches)
-        return tagscope::refused(ErrorCode::ResourceExhausted, "{} tensors are watched: remove one first", mostWatches);
+    if (m_rows.size() == WatchList::most)
+        return tagscope::refused(ErrorCode::ResourceExhausted, "{} tensors are watched: remove one first",
+                                 WatchList::most);
     find(row);
     beginInsertRows({}, rowCount(), rowCount());
     m_rows.push_back(std::move(row));
@@ -218,7 +246,7 @@ std::optional<SeriesQuery> WatchModel::request(int row, std::optional<TagId> tag
     const Row& r = m_rows[static_cast<size_t>(row)];
     if (!r.node.isValid())
         return std::nullopt;
-    return SeriesQuery{r.node, r.slot, tag, -m_columns, m_columns, m_range, m_events, r.watch.expression};
+    return SeriesQuery{r.node, r.slot, tag, -m_columns, m_columns, m_range, m_events, r.expression};
 }
 
 std::optional<SeriesQuery> WatchModel::setSeries(int row, const Series& series, std::optional<TagId> tag)
@@ -226,7 +254,7 @@ std::optional<SeriesQuery> WatchModel::setSeries(int row, const Series& series, 
     if (row < 0 || row >= rowCount())
         return std::nullopt;
     Row& r = m_rows[static_cast<size_t>(row)];
-    if (series.node != r.node || series.slot != r.slot || series.expression != r.watch.expression)
+    if (series.node != r.node || series.slot != r.slot || series.expression != r.expression)
         return std::nullopt;
     const int64_t wanted = std::max<int64_t>(0, series.iterations - m_columns);
     const int64_t end = r.first + std::ssize(r.series.points);
@@ -246,7 +274,7 @@ std::optional<SeriesQuery> WatchModel::setSeries(int row, const Series& series, 
     const int64_t next = r.first + std::ssize(r.series.points);
     if (next >= series.iterations || series.points.empty())
         return std::nullopt;
-    return SeriesQuery{r.node, r.slot, tag, next, series.iterations - next, m_range, m_events, r.watch.expression};
+    return SeriesQuery{r.node, r.slot, tag, next, series.iterations - next, m_range, m_events, r.expression};
 }
 
 /// The row whose iterations stand over the columns.

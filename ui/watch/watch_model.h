@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/debug/control/watch_list.h"
 #include "ui/session/queries/series_query.h"
-#include "ui/session/watch.h"
 #include "ui/watch/marks.h"
 
 #include <QAbstractTableModel>
@@ -23,12 +23,12 @@ class WatchModel final : public QAbstractTableModel {
 public:
     enum Column { Tensor, Marks, Trend, Delta, FirstValue };
     enum Role { TrendPoints = Qt::UserRole };  ///< QList<double>: means, NaN where there is none
-    static constexpr size_t mostWatches = 500;
     static constexpr int mostColumns = 64;
     using QAbstractTableModel::QAbstractTableModel;
 
     /// Watches of names that the graph has not stay and say so.
     void setGraph(std::shared_ptr<const Graph> graph);
+    /// Where these are the same but for their numbers, rows keep what they show.
     void setWatches(const std::vector<Watch>& watches);
     std::vector<Watch> watches() const;
     /// A tensor ("name" is its first output) and, behind a blank, an expression over its firings, if one is meant. An
@@ -74,6 +74,7 @@ private:
         Watch watch;
         NodeId node;  ///< invalid: not in the graph
         int slot = 0;
+        std::string expression;  ///< that its values are asked for with
         std::vector<Mark> marks;
         Series series;      ///< its points are the last ones
         int64_t first = 0;  ///< iteration of the first point
@@ -86,6 +87,7 @@ private:
         bool isFirstChange = false;
     };
 
+    std::pair<NodeId, int> outputOf(const std::string& tensor) const;
     void find(Row& row) const;
     void forgetSeries();
     const Row* leader() const;

@@ -3,6 +3,7 @@
 
 #include "ui/common/text.h"
 #include "ui/parts/command.h"
+#include "ui/session/commands/watches_request.h"
 
 #include <QAction>
 #include <QLocale>
@@ -62,6 +63,7 @@ void WatchesPart::onFile(bool isOtherGraph)
 void WatchesPart::onSnapshot()
 {
     const Snapshot& shown = *snapshot();
+    take();
     if (shown.isRunning)
         return;
     const QLocale locale;
@@ -94,10 +96,41 @@ void WatchesPart::watch(NodeId node, int slot)
     Q_EMIT wanted();
 }
 
+void WatchesPart::setWatches(const std::vector<Watch>& watches)
+{
+    m_view->model().setWatches(watches);
+    give();
+    refresh();
+}
+
+/// The console has the same list.
+void WatchesPart::give()
+{
+    ++m_onTheWay;
+    session().post(this, WatchesRequest{m_view->model().watches()}, [this](const Result<void>&) {
+        --m_onTheWay;
+        take();
+    });
+}
+
+void WatchesPart::take()
+{
+    if (m_onTheWay > 0 || !snapshot() || m_graph != snapshot()->graph || snapshot()->watches.sharesWith(m_taken))
+        return;
+    m_taken = snapshot()->watches;
+    const std::vector<Watch> before = m_view->model().watches();
+    m_view->model().setWatches(m_taken.items());
+    if (!changeOfWatches(before, m_taken.items()).isEmpty()) {
+        refresh();
+        Q_EMIT changed();
+    }
+}
+
 void WatchesPart::listChanged()
 {
     const std::vector<Watch> now = m_view->model().watches();
     const std::vector<Watch> before = std::exchange(m_known, now);
+    give();
     const auto put = [this](const std::vector<Watch>& watches) {
         m_view->model().setWatches(watches);
         listChanged();

@@ -214,6 +214,8 @@ SessionRecord Recovery::record() const
     record.capture = snapshot->capture;
     record.notes = m_window.notes().kept();
     record.watches = m_window.watches().view()->model().watches();
+    for (Watch& watch : record.watches)
+        watch.id = 0;
     record.view = m_window.graphView();
     record.parts = m_window.savedParts();
     record.onlyTag = m_window.tagFilter().range();
@@ -378,7 +380,7 @@ void Recovery::shown()
         if (!known->breakpoints.empty())
             m_window.post(ui::BreakpointsRequest{known->breakpoints});
         m_window.notes().bringBack(known->notes, 1);
-        m_window.watches().view()->model().setWatches(known->watches);
+        m_window.watches().setWatches(known->watches);
         m_window.setGraphView(known->view);
         m_window.restoreParts(known->parts);
         m_window.tagFilter().set(known->onlyTag);
@@ -487,7 +489,7 @@ void Recovery::restore(const SessionRecord& record, std::optional<uint64_t> done
             this, ui::RepeatRequest{record.run, static_cast<size_t>(done.value_or(0))},
             [this](const Result<void>& made) { isRepeated(made ? std::nullopt : std::optional(made.error())); });
     m_window.notes().bringBack(record.notes, std::max<size_t>(1, record.run.sizes.size()));
-    m_window.watches().view()->model().setWatches(record.watches);
+    m_window.watches().setWatches(record.watches);
     m_window.setGraphView(record.view);
     m_window.restoreParts(record.parts);
     m_window.tagFilter().set(record.onlyTag);

@@ -51,6 +51,7 @@ NLOHMANN_JSON_SERIALIZE_ENUM(Capture,
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(CaptureRule, pattern, capture, last, slice)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(CaptureSettings, rules, budget)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(RequestText, feeds, fetches, targets)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Watch, tensor, marks, expression, isFlagged)
 
 }
 
@@ -58,7 +59,6 @@ namespace tagscope::ui {
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Note, branch, position, node, tag, what, text, when, isPinned)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(TagRange, frame, first, last)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Watch, tensor, marks, expression, isFlagged)
 
 }
 
@@ -115,7 +115,7 @@ Result<SessionRecord> read(const Json& json)
         if (id > 0 && id < INT_MAX && record.breakpoints.size() < mostBreakpoints && ids.insert(id).second)
             record.breakpoints.push_back({id, b.get<BreakpointSpec>(), {}, {}, b.value("structure", "")});
     }
-    record.watches = json.value("watches", std::vector<ui::Watch>{});
+    record.watches = json.value("watches", std::vector<Watch>{});
     record.capture = json.value("capture", CaptureSettings{});
     std::erase_if(record.capture.rules, [](const CaptureRule& rule) { return !checkCaptureRule(rule); });
     for (CaptureRule& rule : record.capture.rules)

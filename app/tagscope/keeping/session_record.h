@@ -7,7 +7,6 @@
 #include "core/debug/open/request_text.h"
 #include "ui/session/note.h"
 #include "ui/session/tag_range.h"
-#include "ui/session/watch.h"
 
 #include <QJsonObject>
 
@@ -45,8 +44,8 @@ struct SessionRecord {
     std::string tag;   ///< focused
     std::vector<Breakpoint> breakpoints;
     std::vector<ui::Note> notes;  ///< pinned or written
-    std::vector<ui::Watch> watches;
-    CaptureSettings capture;  ///< what recordings keep
+    std::vector<Watch> watches;   ///< without numbers
+    CaptureSettings capture;      ///< what recordings keep
     View view;
     std::vector<NamedView> views;
     QJsonObject parts;                    ///< what views of the window save, by their ids

@@ -284,7 +284,7 @@ private Q_SLOTS:
     void namesThatTheGraphHasNotSaySo()
     {
         Tested t;
-        const std::vector<ui::Watch> watches{{"gone:0", "> 1"}, {"while/Add:0", "nonsense"}};
+        const std::vector<Watch> watches{{0, "gone:0", "", "> 1"}, {0, "while/Add:0", "", "nonsense"}};
         t.model.setWatches(watches);
         QCOMPARE(t.text(0, WatchModel::Tensor), QStringLiteral("✗ gone:0"));
         QVERIFY(!t.model.request(0, std::nullopt));

@@ -85,7 +85,7 @@ SessionRecord fullRecord()
                        {"big", Capture::Slice, 0, "[0, :]"},
                        {"loop/", Capture::Full, 3}},
                       64'000'000};
-    record.watches = {{"while/Add:0", "> 10, < -1"}, {"gone:1", ""}};
+    record.watches = {{0, "while/Add:0", "", "> 10, < -1"}, {0, "gone:1", ""}};
     record.notes = {
         {0, 2, 17, "while/Add", "while;3", "it fired", "too large,\nfrom here on", "2026-11-20T16:20:00", true},
         {0, -1, 0, "", "", "", "x", "", false}};

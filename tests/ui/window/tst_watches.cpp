@@ -5,6 +5,7 @@
 #include "tests/support/window_test.h"
 #include "ui/inspector/firings_model.h"
 #include "ui/inspector/inspector.h"
+#include "ui/session/commands/command_request.h"
 #include "ui/session/commands/move_requests.h"
 #include "ui/watch/watch_view.h"
 
@@ -29,6 +30,15 @@ struct OpenedWatches : ShownWindow {
     WatchModel& model() { return window.watches().view()->model(); }
     QString text(int column) { return model().index(0, column).data().toString(); }
 };
+
+/// As a session keeps them.
+std::vector<Watch> unnumbered(const WatchModel& model)
+{
+    std::vector<Watch> watches = model.watches();
+    for (Watch& watch : watches)
+        watch.id = 0;
+    return watches;
+}
 
 }
 
@@ -64,12 +74,12 @@ private Q_SLOTS:
         OpenedWatches o;
         QAction* undo = o.window.findChild<QAction*>(QStringLiteral("undo"));
         QAction* redo = o.window.findChild<QAction*>(QStringLiteral("redo"));
-        const auto list = [&] { return o.model().watches(); };
+        const auto list = [&] { return unnumbered(o.model()); };
         o.window.findChild<QAction*>(QStringLiteral("watch"))->trigger();
         QCOMPARE(undo->text(), QStringLiteral("&Undo: Watch while/Add:0"));
         QVERIFY(o.model().setData(o.model().index(0, WatchModel::Marks), QStringLiteral("> 3"), Qt::EditRole));
         QCOMPARE(undo->text(), QStringLiteral("&Undo: Mark values of while/Add:0"));
-        const std::vector<ui::Watch> marked{{"while/Add:0", "> 3"}};
+        const std::vector<Watch> marked{{0, "while/Add:0", "", "> 3"}};
         QVERIFY(list() == marked);
         o.model().remove(0);
         QCOMPARE(undo->text(), QStringLiteral("&Undo: Watch while/Add:0 no more"));
@@ -80,7 +90,7 @@ private Q_SLOTS:
         QVERIFY(settle(o.window));
         QVERIFY(o.text(WatchModel::FirstValue).endsWith(QStringLiteral("9")));  // values came with it
         undo->trigger();
-        QVERIFY(list() == (std::vector<ui::Watch>{{"while/Add:0", ""}}));
+        QVERIFY(list() == (std::vector<Watch>{{0, "while/Add:0", ""}}));
         undo->trigger();
         QVERIFY(list().empty() && !undo->isEnabled());
         for (int i = 0; i < 2; ++i)
@@ -151,6 +161,54 @@ private Q_SLOTS:
         QVERIFY(QTest::qWaitFor([&] { return o.text(WatchModel::FirstValue) != QStringLiteral("1"); }));
     }
 
+    /// The console and the view change one list, and both show it.
+    void theConsoleHasTheSameList()
+    {
+        OpenedWatches o;
+        const auto said = [&](const char* line) {
+            QString text;
+            o.window.session().post(&o.window, ui::CommandRequest{line}, [&](const Result<CommandResult>& result) {
+                text = result ? QString::fromStdString(result->text) : QString();
+            });
+            return o.settle() ? text : QString();
+        };
+        QVERIFY(said("watch while/Less").startsWith(QStringLiteral("watch 1: while/Less = ")));
+        QVERIFY(said("watch while/Add max").contains(QStringLiteral("watch 2: while/Add max = ")));
+        QCOMPARE(unnumbered(o.model()), (std::vector<Watch>{{0, "while/Less", ""}, {0, "while/Add", "max"}}));
+        o.window.watches().view()->show();
+        o.window.watches().watch(o.node("result"));
+        QVERIFY(o.settle());
+        QVERIFY(said("info watches").contains(QStringLiteral("watch 3: result:0 = ")));
+        // A number stays with its watch, also where marks and flags change.
+        QVERIFY(o.model().setData(o.model().index(2, WatchModel::Marks), QStringLiteral("> 3"), Qt::EditRole));
+        o.model().toggleFlag(2);
+        QVERIFY(o.settle());
+        QCOMPARE(o.model().watches().front(), (Watch{3, "result:0", "", "> 3", true}));
+        o.model().remove(1);
+        QVERIFY(o.settle());
+        const QString left = said("info watches");
+        QVERIFY2(!left.contains(QStringLiteral("while/Less")), qPrintable(left));
+        said("unwatch 3");
+        QCOMPARE(unnumbered(o.model()), (std::vector<Watch>{{0, "while/Add", "max"}}));
+        said("unwatch 2");
+        QCOMPARE(o.model().rowCount(), 0);
+        // Another graph has a list of its own.
+        said("watch while/Less");
+        QVERIFY(o.openExample("nested.pbtxt"));
+        QCOMPARE(o.model().rowCount(), 0);
+        QCOMPARE(said("info watches"), QStringLiteral("no watches\n"));
+    }
+
+    /// With a tag or a slice, as the command language writes tensors.
+    void theConsolesTensorsAreFound()
+    {
+        OpenedWatches o;
+        QVERIFY(o.post(ui::CommandRequest{"watch while/Add:0@while;3"}));
+        QCOMPARE(o.model().rowCount(), 1);
+        QCOMPARE(o.model().nodeAt(0), o.node("while/Add"));
+        QCOMPARE(o.model().slotAt(0), 0);
+    }
+
     void theyAreKept()
     {
         QTemporaryDir folder;
@@ -164,7 +222,7 @@ private Q_SLOTS:
             o.window.close();
         }
         OpenedWatches o(options);
-        QCOMPARE(o.model().watches(), (std::vector<ui::Watch>{{"while/Add:0", "> 5"}}));
+        QCOMPARE(unnumbered(o.model()), (std::vector<Watch>{{0, "while/Add:0", "", "> 5"}}));
         o.window.close();
     }
 };
