@@ -82,8 +82,9 @@ int runScript(Console& console, std::istream& input, const std::string& name)
 
 int runDebug(const DebugArguments& arguments)
 {
-    if (const Result<void> devices = checkDevices(arguments.inputs); !devices)
-        return refuse(devices.error(), exitUsage, false);
+    Result<PlacementRequest> placement = placementRequest(arguments.inputs);
+    if (!placement)
+        return refuse(placement.error(), exitUsage, false);
     Result<OpenedFile> file = openFile(arguments.inputs.graph);
     if (!file)
         return refuse(file.error(), exitNotLoadable, false);
@@ -99,6 +100,7 @@ int runDebug(const DebugArguments& arguments)
     if (!request)
         return refuse(request.error(), exitUsage, false);
     options.request = std::move(*request);
+    options.placement = *std::move(placement);
     Console console(std::make_unique<Debugger>(std::move(*file), std::move(options)));
     if (const auto& refusal = console.debugger().refusal()) {
         if (refusal->kind == CompileError::Kind::Request)

@@ -30,8 +30,8 @@ tl::expected<Job, int> makeJob(const RunCommandArguments& arguments)
     const auto usage = [&](const Error& error) {
         return tl::unexpected<int>(refuse(error, exitUsage, arguments.json));
     };
-    if (const Result<void> devices = checkDevices(arguments.inputs); !devices)
-        return usage(devices.error());
+    if (const Result<PlacementRequest> placement = placementRequest(arguments.inputs); !placement)
+        return usage(placement.error());
     const Result<OpenedFile> file = openFile(arguments.inputs.graph);
     if (!file)
         return tl::unexpected<int>(refuse(file.error(), exitNotLoadable, arguments.json));
@@ -49,7 +49,11 @@ tl::expected<Job, int> makeJob(const RunCommandArguments& arguments)
     Result<RunRequest> request = makeRequest(arguments.inputs, *file->graph);
     if (!request)
         return usage(request.error());
+    Result<Placement> placement = makePlacement(arguments.inputs, *file->graph);
+    if (!placement)
+        return usage(placement.error());
     ProgramOptions options;
+    options.placement = *std::move(placement);
     if (arguments.inputs.maxMemory)
         options.maxTensorBytes = std::min<size_t>(options.maxTensorBytes, *arguments.inputs.maxMemory);
     const RunRequest& wanted = *request;
@@ -94,8 +98,11 @@ void printText(const BatchResult& result, const Program& program)
     for (size_t i = 0; i < result.fetches.size(); ++i)
         printOut("{} = {}\n", program.runGraph().fetchNames[i],
                  result.fetches[i].hasValue() ? summaryText(result.fetches[i], 2000) : "no value");
-    printError("{} firings ({} dead), {} frames, {} iterations, {:.6f} s\n", result.stats.firings,
-               result.stats.deadFirings, result.stats.frames, result.stats.iterations, result.seconds);
+    const std::string messages = program.placement().devices.size() > 1
+        ? fmt::format("{} messages between {} devices, ", result.stats.messages, program.placement().devices.size())
+        : "";
+    printError("{} firings ({} dead), {} frames, {} iterations, {}{:.6f} s\n", result.stats.firings,
+               result.stats.deadFirings, result.stats.frames, result.stats.iterations, messages, result.seconds);
     if (result.fetches.empty())
         printTargets(program);
 }

@@ -5,12 +5,9 @@
 
 #include "core/debug/open/request_text.h"
 #include "core/io/value.h"
+#include "core/partition/placement_file.h"
 
 #include <CLI/CLI.hpp>
-#include <nlohmann/json.hpp>
-
-#include <fstream>
-#include <set>
 
 namespace tagscope::cli {
 
@@ -35,8 +32,8 @@ void addRunArguments(CLI::App& command, RunArguments& a)
     addNumber(command, "--max-memory", a.maxMemory, "end the run when it needs so many bytes (exit 5)", 1,
               uint64_t{1} << 62);
     command.add_flag("--times", a.times, "record how long kernels take that are given tensors, or may make large ones");
-    auto* devices = addNumber(command, "--devices", a.devices, "number of CPU devices (1)");
-    addFile(command, "--placement", a.placement, "JSON file: node to device (one device only)")->excludes(devices);
+    auto* devices = addNumber(command, "--devices", a.devices, "spread the nodes that ask for none over N CPU devices", 1, 100'000);
+    addFile(command, "--placement", a.placement, "JSON file: node, or pattern with *, to device")->excludes(devices);
 }
 
 Policy RunArguments::policy(const Policy& fallback) const
@@ -56,34 +53,25 @@ Result<RunRequest> makeRequest(const RunArguments& arguments, const Graph& graph
     return requestFromText({arguments.feeds, arguments.fetches, arguments.targets}, graph, readValue, "--feed ");
 }
 
-Result<void> checkDevices(const RunArguments& arguments)
+Result<PlacementRequest> placementRequest(const RunArguments& arguments)
 {
-    if (arguments.devices != 1)
-        return invalidArgument("--devices {}: this version runs on one device only", arguments.devices);
-    if (arguments.placement.empty())
-        return {};
-    std::ifstream file(arguments.placement, std::ios::binary);
-    if (!file)
-        return fail(ErrorCode::NotFound, "--placement: cannot read '{}'", arguments.placement);
-    const nlohmann::json json = nlohmann::json::parse(file, nullptr, false);
-    if (!json.is_object())
-        return invalidArgument("--placement: '{}' is not a JSON object", arguments.placement);
-    std::set<std::string> devices;
-    const auto collect = [&](const nlohmann::json& value) {
-        if (value.is_string())
-            devices.insert(value.get<std::string>());
-    };
-    const bool isPlain = !json.contains("devices") && !json.contains("nodes");
-    for (const auto& item : json.items())
-        if (isPlain)
-            collect(item.value());
-        else
-            for (const nlohmann::json& value : item.value())
-                collect(value);
-    if (devices.size() > 1)
-        return invalidArgument("--placement: '{}' names {} devices, but this version runs on one device only",
-                               arguments.placement, devices.size());
-    return {};
+    if (!arguments.placement.empty()) {
+        Result<PlacementRequest> request = readPlacementFile(arguments.placement);
+        if (!request)
+            request.error().message = "--placement: " + request.error().message;
+        return request;
+    }
+    return arguments.devices > 1 ? spreadOver(arguments.devices) : PlacementRequest();
+}
+
+Result<Placement> makePlacement(const RunArguments& arguments, const Graph& graph)
+{
+    const Result<PlacementRequest> request = placementRequest(arguments);
+    if (!request)
+        return Failure(request.error());
+    return place(graph, *request, OpRegistry::standard()).map([](PlacedGraph placed) {
+        return std::move(placed.placement);
+    });
 }
 
 }

@@ -3,7 +3,9 @@
 
 #include "core/base/result.h"
 #include "core/exec/policy.h"
+#include "core/graph/device.h"
 #include "core/graph/graph.h"
+#include "core/partition/placer.h"
 #include "core/transform/run_graph.h"
 
 #include <CLI/App.hpp>
@@ -30,7 +32,8 @@ struct RunArguments {
     std::string placement;
     bool times = false;
 
-    bool saysInputs() const { return !feeds.empty() || !fetches.empty() || !targets.empty(); }
+    bool saysInputs() const { return !feeds.empty() || !fetches.empty() || !targets.empty() || saysDevices(); }
+    bool saysDevices() const { return devices != 1 || !placement.empty(); }
     bool saysSchedule() const { return !schedule.empty() || seed; }
     /// `fallback` where no schedule is said.
     Policy policy(const Policy& fallback = {}) const;
@@ -41,7 +44,9 @@ void addRunArguments(CLI::App& command, RunArguments& arguments);
 /// The request with its values, converted to the dtypes of their nodes. Every error is one of usage.
 Result<RunRequest> makeRequest(const RunArguments& arguments, const Graph& graph);
 
-/// An error if more than one device is asked for.
-Result<void> checkDevices(const RunArguments& arguments);
+/// The devices of the nodes of a graph, as the graph, `--devices` or `--placement` ask for them. Every error is one of
+/// usage.
+Result<PlacementRequest> placementRequest(const RunArguments& arguments);
+Result<Placement> makePlacement(const RunArguments& arguments, const Graph& graph);
 
 }

@@ -10,6 +10,7 @@
 #include "core/graph/op_class.h"
 #include "core/ops/kernel.h"
 #include "core/ops/op_def.h"
+#include "core/partition/partition.h"
 #include "core/transform/run_graph.h"
 
 #include <algorithm>
@@ -132,6 +133,11 @@ public:
     /// The graph that is run, as it was opened or as passes made it; NodeIds of this graph are used everywhere outside
     /// the engine, and views show all of it.
     const Graph& graph() const { return *m_source; }
+    /// The graph as it was opened: its nodes have these ids in `graph`, too, which may have more behind them.
+    const Graph& openedGraph() const { return *m_opened; }
+    const std::shared_ptr<const Graph>& openedGraphPtr() const { return m_opened; }
+    /// What the partitioner has inserted, by NodeId, from the first id behind those of the opened graph on.
+    std::span<const InsertedNode> inserted() const { return m_inserted; }
     const std::shared_ptr<const Graph>& graphPtr() const { return m_source; }
     /// The same nodes under the same ids, with feeds and fetches wired in after them: helpers, which no view shows.
     const RunGraph& runGraph() const { return m_run; }
@@ -222,7 +228,9 @@ public:
 private:
     friend class ProgramCompiler;
 
+    std::shared_ptr<const Graph> m_opened;
     std::shared_ptr<const Graph> m_source;
+    std::vector<InsertedNode> m_inserted;
     RunGraph m_run;
     RunRequest m_request;
     Placement m_placement;

@@ -41,6 +41,7 @@ ProgramCompiler::ProgramCompiler(std::shared_ptr<const Graph> graph, Provenance 
                                  const OpRegistry& registry, const ProgramOptions& options)
     : m_program(std::make_shared<Program>()), m_provenance(std::move(provenance)), m_registry(registry)
 {
+    m_program->m_opened = graph;
     m_program->m_source = std::move(graph);
     m_program->m_request = std::move(request);
     m_program->m_maxTensorBytes = options.maxTensorBytes;
@@ -52,6 +53,8 @@ tl::expected<std::shared_ptr<const Program>, CompileError> ProgramCompiler::comp
     const auto failed = [](CompileError::Kind kind, Error error) {
         return tl::unexpected(CompileError{kind, std::move(error), {}});
     };
+    if (auto partitioned = partitionGraph(); !partitioned)
+        return tl::unexpected(std::move(partitioned).error());
     Result<RunGraph> run = prepareRun(*m_program->m_source, std::move(m_provenance), m_program->m_request, m_registry);
     if (!run)
         return failed(CompileError::Kind::Request, run.error());
@@ -73,6 +76,30 @@ tl::expected<std::shared_ptr<const Program>, CompileError> ProgramCompiler::comp
     if (Result<void> made = makeFeeds(); !made)
         return failed(CompileError::Kind::Request, made.error());
     return std::shared_ptr<const Program>(std::move(m_program));
+}
+
+/// Where what runs is on several devices: the graph of all their partitions in the place of the one that was opened. What
+/// is wrong with that one is said of it, and nothing is partitioned then.
+tl::expected<void, CompileError> ProgramCompiler::partitionGraph()
+{
+    Program& program = *m_program;
+    const std::vector<DeviceId>& devices = program.m_placement.of;
+    if (std::ranges::adjacent_find(devices, std::not_equal_to()) == devices.end()
+        && devices.size() >= program.m_opened->size())
+        return {};
+    Result<RunGraph> run = prepareRun(*program.m_opened, m_provenance, program.m_request, m_registry);
+    if (!run)
+        return tl::unexpected(CompileError{CompileError::Kind::Request, run.error(), {}});
+    if (std::vector<Problem> problems = refusals(*run, m_registry); !problems.empty())
+        return tl::unexpected(refused(std::move(problems), run->graph));
+    Result<PartitionedGraph> made = partition(*program.m_opened, m_provenance, *run, program.m_placement, m_registry);
+    if (!made)
+        return tl::unexpected(CompileError{CompileError::Kind::Graph, made.error(), {}});
+    program.m_source = std::make_shared<const Graph>(std::move(made->derived.graph));
+    m_provenance = std::move(made->derived.provenance);
+    program.m_placement = std::move(made->placement);
+    program.m_inserted = std::move(made->inserted);
+    return {};
 }
 
 /// Feeds and fetches are on the devices of what they stand for and read.
@@ -231,13 +258,22 @@ ResourceId ProgramCompiler::namedResource(const OpDef& def, NodeId id)
     if (!key)
         return {};
     Program& program = *m_program;
-    const DeviceId device = program.m_placement.device(id);
+    // A mailbox is one for both of its ends, and stands with the sender, as messages that were not fetched do.
+    const DeviceId device = key->kind == NamedResource::Mailbox ? mailboxDevice(id) : program.m_placement.device(id);
     const auto [place, isNew] = m_named.try_emplace({device, *key}, program.m_initialResources.next());
     if (isNew) {
         program.m_initialResources.addNamed(namedResourceEntry(*key));
         program.m_resourceDevices.push_back(device);
     }
     return place->second;
+}
+
+DeviceId ProgramCompiler::mailboxDevice(NodeId id) const
+{
+    const Placement& placement = m_program->m_placement;
+    const auto* sender = graph().node(id).attr<std::string>("send_device");
+    const auto found = std::ranges::find(placement.devices, sender ? *sender : std::string());
+    return found == placement.devices.end() ? DeviceId(0) : DeviceId(static_cast<size_t>(found - placement.devices.begin()));
 }
 
 /// Slots of blocks, invariants, and where each input is read from.

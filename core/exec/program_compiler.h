@@ -21,6 +21,7 @@ public:
 
 private:
     const Graph& graph() const { return m_program->runGraph().graph; }
+    tl::expected<void, CompileError> partitionGraph();
     void placeHelpers();
     void orderNodes();
     Result<void> makeNodes();
@@ -30,6 +31,7 @@ private:
     Result<void> makeEdges();
     void makeCounts();
     Result<void> makeFeeds();
+    DeviceId mailboxDevice(NodeId id) const;
     ResourceId namedResource(const OpDef& def, NodeId id);
 
     std::shared_ptr<Program> m_program;

@@ -475,6 +475,7 @@ void Propagator::applyEffects(std::span<const Effect> effects)
         TAGSCOPE_ASSERT(applied || m_effectError, "effects are checked before they are propagated");
         if (!applied && !*m_effectError)
             *m_effectError = std::move(applied).error();
+        m_state.stats.messages += effect.kind == Effect::Kind::Post ? 1 : 0;
     }
 }
 

@@ -22,8 +22,9 @@ inline void setKernelPlace(KernelContext& context, const Program& program, const
         return;
     context.node = program.nodeOf(event.node);
     const Iteration& iteration = state.iteration(event.iteration);
-    context.randomKey = childFrameHash(state.frames[iteration.frame.index()].pathHash, iteration.number,
-                                       program.nameHashOf(event.node));
+    const uint64_t frameHash = state.frames[iteration.frame.index()].pathHash;
+    context.randomKey = childFrameHash(frameHash, iteration.number, program.nameHashOf(event.node));
+    context.messageKey = messageKey(frameHash, iteration.number);
 }
 
 /// Computes again what kernels put out. A kernel depends on nothing but its inputs, the resources and its tag, so in

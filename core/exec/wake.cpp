@@ -6,13 +6,15 @@
 
 namespace tagscope {
 
-void wake(State& state, ResourceId id)
+namespace {
+
+void wakeAt(State& state, ResourceId id, const Effect& effect)
 {
     const Resource* resource = state.resources.find(id);
     if (!resource || !baseOf(*resource).isCreated)
         return;
     std::vector<uint64_t> waiters;
-    appendServed(*resource, waiters);
+    appendServed(*resource, effect, waiters);
     std::vector<std::pair<uint64_t, uint64_t>> woken;  // when it began to wait, and who
     for (const uint64_t waiter : waiters)
         if (const BlockedInstance* blocked = state.blocked.find(waiter);
@@ -25,11 +27,13 @@ void wake(State& state, ResourceId id)
     }
 }
 
+}
+
 void wake(State& state, std::span<const Effect> effects)
 {
     for (size_t i = 0; i < effects.size(); ++i)
         if (i == 0 || effects[i].resource != effects[i - 1].resource)
-            wake(state, effects[i].resource);
+            wakeAt(state, effects[i].resource, effects[i]);
 }
 
 }

@@ -6,9 +6,7 @@
 namespace tagscope {
 
 /// Makes ready, in the order in which they began to wait, the instances that a changed resource can serve now
-/// (`appendServed`). Who else waits there is not looked at.
-void wake(State& state, ResourceId resource);
-/// The same for every resource that these have changed.
+/// (`appendServed`), of every resource that these have changed. Who else waits there is not looked at.
 void wake(State& state, std::span<const Effect> effects);
 
 }

@@ -16,6 +16,7 @@ enum class Pass : uint8_t {
     Built,   ///< a GraphBuilder that went on from a graph
     Feed,    ///< it stands for a tensor that is fed
     Fetch,   ///< it takes a tensor that is fetched
+    Partition,  ///< it carries a value from one device to another, or drives a loop's part on a device
 };
 
 /// A way through calls of functions, outermost first; invalid: none, the node stands outside of all functions.

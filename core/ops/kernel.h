@@ -33,6 +33,7 @@ struct KernelContext {
     size_t maxBytes = 0;         ///< no single allocation may pass this
     std::string* log = nullptr;  ///< where Print appends its lines; may be null
     uint64_t randomKey = 0;      ///< a hash of (node name, tag path): the same for every schedule
+    uint64_t messageKey = 0;     ///< of a Send or a Recv: `messageKey` of where it fires
     TagId tag;
     NodeId node;
     Error error = {};

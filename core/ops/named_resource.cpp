@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/ops/named_resource.h"
 
+#include <fmt/format.h>
+
 namespace tagscope {
 
 namespace {
@@ -28,6 +30,18 @@ std::optional<NamedResourceKey> namedResourceKey(const OpDef& def, const Node& n
             return std::nullopt;  // nothing to count
         return NamedResourceKey{def.namedResource, false, true, "", node.name};
     }
+    if (def.namedResource == NamedResource::Mailbox) {
+        const int64_t* incarnation = attrOrDefault<int64_t>(def, node, "send_device_incarnation");
+        NamedResourceKey key;
+        key.kind = def.namedResource;
+        key.container =
+            fmt::format("{};{:016x};{}", stringAttr(def, node, "send_device"),
+                        static_cast<uint64_t>(incarnation ? *incarnation : 0), stringAttr(def, node, "recv_device"));
+        key.name = stringAttr(def, node, "tensor_name");
+        if (const DType* dtype = attrOrDefault<DType>(def, node, def.inputs.empty() ? "tensor_type" : "T"))
+            key.dtype = *dtype;
+        return key;
+    }
     const std::string sharedName = stringAttr(def, node, "shared_name");
     const bool isVariable = def.namedResource == NamedResource::Variable;
     NamedResourceKey key;
@@ -48,6 +62,7 @@ ResourceSpec::Kind kindOf(NamedResource kind)
     switch (kind) {
     case NamedResource::Queue: return ResourceSpec::Kind::Queue;
     case NamedResource::Counter: return ResourceSpec::Kind::Counter;
+    case NamedResource::Mailbox: return ResourceSpec::Kind::Mailbox;
     case NamedResource::None:
     case NamedResource::Variable: break;
     }
@@ -63,7 +78,8 @@ Resource namedResourceEntry(const NamedResourceKey& key)
     spec.container = key.container;
     spec.name = key.name;
     Resource entry = emptyResource(std::move(spec));
-    baseOf(entry).isCreated = key.kind == NamedResource::Counter;
+    baseOf(entry).isCreated = key.kind == NamedResource::Counter || key.kind == NamedResource::Mailbox;
+    baseOf(entry).spec.dtype = key.dtype;
     return entry;
 }
 

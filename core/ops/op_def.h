@@ -39,6 +39,7 @@ enum class NamedResource : uint8_t {
     Variable,
     Queue,
     Counter,  ///< of a node that does something only `first_n` times: how often it has
+    Mailbox,  ///< of a Send or a Recv: where messages of its rendezvous key are
 };
 
 /// Whether a node of an op stands for a value from outside of the graph.

@@ -96,6 +96,7 @@ Resource emptyResource(ResourceSpec spec)
     case ResourceSpec::Kind::TensorArray: return make(ArrayResource(), std::move(spec));
     case ResourceSpec::Kind::Queue: return make(QueueResource(), std::move(spec));
     case ResourceSpec::Kind::Counter: return make(CounterResource(), std::move(spec));
+    case ResourceSpec::Kind::Mailbox: return make(MailboxResource(), std::move(spec));
     case ResourceSpec::Kind::Variable: break;
     }
     return make(VariableResource(), std::move(spec));
@@ -124,6 +125,11 @@ const WaitLine* waitLine(const Resource& resource, WaitCondition::For what)
 
 bool isSatisfied(const WaitCondition& condition, const Resource& resource)
 {
+    if (const auto* mailbox = std::get_if<MailboxResource>(&resource)) {
+        const MailboxKey* key = mailbox->keys.find(static_cast<uint64_t>(condition.need));
+        return !key || key->takers.empty()
+            || (!key->messages.empty() && key->takers.front() == condition.waiter);
+    }
     const WaitLine* line = waitLine(resource, condition.what);
     if (!line)
         return true;
@@ -136,8 +142,14 @@ bool isSatisfied(const WaitCondition& condition, const Resource& resource)
     return queue.isClosed || (isRoom ? queue.room() : queue.availableLength()) >= condition.need;
 }
 
-void appendServed(const Resource& resource, std::vector<uint64_t>& waiters)
+void appendServed(const Resource& resource, const Effect& effect, std::vector<uint64_t>& waiters)
 {
+    if (const auto* mailbox = std::get_if<MailboxResource>(&resource)) {
+        const MailboxKey* key = mailbox->keys.find(static_cast<uint64_t>(effect.index));
+        if (key && !key->messages.empty() && !key->takers.empty())
+            waiters.push_back(key->takers.front());
+        return;
+    }
     const auto* queue = std::get_if<QueueResource>(&resource);
     if (!queue)
         return;

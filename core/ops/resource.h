@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/cow_line.h"
+#include "core/base/cow_map.h"
 #include "core/base/cow_vector.h"
 #include "core/tensor/tensor.h"
 
@@ -19,13 +20,13 @@ namespace tagscope {
 /// What a resource is, fixed when it is created: from a node's attributes and, for arrays and stacks, one size input.
 /// Of an array, `size`, `markedSize`, `elementShape` and `dynamicSize` follow what effects do to it.
 struct ResourceSpec {
-    enum class Kind : uint8_t { Variable, Stack, TensorArray, Queue, Counter };
+    enum class Kind : uint8_t { Variable, Stack, TensorArray, Queue, Counter, Mailbox };
     enum class QueueType : uint8_t { Fifo, PaddingFifo, RandomShuffle, Priority };
     Kind kind = Kind::Variable;
     std::string container;
     std::string name;              ///< as TensorFlow's messages print it
     int64_t number = -1;           ///< of a stack or array: how many of its kind were created before it
-    DType dtype = DType::Invalid;  ///< of variables, stacks and arrays
+    DType dtype = DType::Invalid;  ///< of variables, stacks, arrays and mailboxes
     Shape elementShape = Shape::unknownRank();
     int64_t size = -1;        ///< of an array; max_size of a stack; capacity of a queue; negative: unbounded
     int64_t markedSize = -1;  ///< of an array: what Unpack or Split has written; negative: neither ran
@@ -136,7 +137,42 @@ struct CounterResource : ResourceBase {
     bool operator==(const CounterResource&) const = default;
 };
 
-using Resource = std::variant<VariableResource, StackResource, ArrayResource, QueueResource, CounterResource>;
+/// A message that was sent and not yet taken.
+struct Message {
+    Tensor value;         ///< None: dead
+    uint64_t number = 0;  ///< how many were sent to its mailbox before it
+
+    bool operator==(const Message&) const = default;
+};
+
+/// What is at one key of a mailbox: messages in the order in which they were sent, or those who wait for one.
+struct MailboxKey {
+    std::vector<Message> messages;
+    std::vector<uint64_t> takers;  ///< `waiterOf`, in the order in which they began to wait
+
+    bool operator==(const MailboxKey&) const = default;
+};
+
+/// Where the messages of one pair of Send and Recv wait for their receiver: of one rendezvous key without its last
+/// part, the frame and the iteration (semantics.md 12). By that part (`messageKey`) messages are told apart.
+struct MailboxResource : ResourceBase {
+    static constexpr auto kind = ResourceSpec::Kind::Mailbox;
+    CowMap<uint64_t, MailboxKey> keys;  ///< those with something at them
+    uint64_t sent = 0;                  ///< messages so far
+    uint64_t waiting = 0;               ///< messages not yet taken
+
+    bool operator==(const MailboxResource&) const = default;
+};
+
+/// Where a message belongs within its mailbox: a frame instance by its hash, which is the same on every device, and an
+/// iteration.
+constexpr uint64_t messageKey(uint64_t frameHash, int64_t iteration)
+{
+    return frameHash * 0x9e3779b97f4a7c15u + static_cast<uint64_t>(iteration);
+}
+
+using Resource =
+    std::variant<VariableResource, StackResource, ArrayResource, QueueResource, CounterResource, MailboxResource>;
 
 inline const ResourceBase& baseOf(const Resource& resource)
 {
@@ -188,7 +224,10 @@ struct Effect {
         AwaitElements,    ///< `index` waits to take elements; value: how many it wants (int64)
         EndWait,          ///< `index` waits no more
         Close,  ///< stack or array closed and emptied; queue closed, with `index` 1 also for enqueues that wait
-        Count,  ///< counter: one more
+        Count,         ///< counter: one more
+        Post,          ///< mailbox: a message (None: dead) under the key `index`
+        AwaitMessage,  ///< mailbox: who waits (value: int64) for a message under the key `index`
+        Take,          ///< mailbox: the first message under the key `index` taken, by who no longer waits (value: int64)
     };
     Kind kind = Kind::Assign;
     ResourceId resource;
@@ -203,9 +242,10 @@ struct Effect {
 Tensor repeatedZeros(DType dtype, const Shape& shape);
 
 /// What a blocked kernel waits for: that it is the first in a line of waiters at a resource, and the resource has what
-/// those in the line want; of a queue `need` elements (Elements), or room for `need` more (Room; 0: only its turn).
+/// those in the line want; of a queue `need` elements (Elements), or room for `need` more (Room; 0: only its turn); of
+/// a mailbox a message under the key `need` (Message).
 struct WaitCondition {
-    enum class For : uint8_t { Elements, Room };
+    enum class For : uint8_t { Elements, Room, Message };
     ResourceId resource;
     For what = For::Elements;
     int64_t need = 1;
@@ -221,8 +261,8 @@ const WaitLine* waitLine(const Resource& resource, WaitCondition::For what);
 /// the resource is closed (the kernel then says so).
 bool isSatisfied(const WaitCondition& condition, const Resource& resource);
 
-/// Appends those who may be served after a change of the resource: the first of each of its lines, so that what one of
+/// Appends those who may be served after an effect on the resource: the first of each of its lines, so that what one of
 /// them will take is promised to nobody else, and all that were cancelled.
-void appendServed(const Resource& resource, std::vector<uint64_t>& waiters);
+void appendServed(const Resource& resource, const Effect& effect, std::vector<uint64_t>& waiters);
 
 }

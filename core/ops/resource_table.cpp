@@ -34,6 +34,10 @@ void forEachValue(const Resource& resource, F&& f)
         for (const auto& [number, chunk] : array->chunks)
             for (const ArrayElement& element : *chunk)
                 f(element.value);
+    } else if (const auto* mailbox = std::get_if<MailboxResource>(&resource)) {
+        for (const auto& [number, key] : mailbox->keys)
+            for (const Message& message : key.messages)
+                f(message.value);
     } else if (!std::holds_alternative<CounterResource>(resource)) {
         const auto* queue = std::get_if<QueueResource>(&resource);
         const CowVector<Tensor>& items = queue ? queue->items : std::get<StackResource>(resource).items;
@@ -75,6 +79,7 @@ public:
         ++counter.count;
         return {};
     }
+    Result<void> operator()(MailboxResource& mailbox);
 
 private:
     Failure malformed(std::string_view what) const { return tagscope::malformed(m_effect, what); }
@@ -250,6 +255,46 @@ Result<void> EffectOn::await(WaitLine& line)
         || m_effect.value.at<int64_t>(0) < 0)
         return malformed("nothing says for how many elements");
     line.set(static_cast<uint64_t>(m_effect.index), m_effect.value.at<int64_t>(0));
+    return {};
+}
+
+Result<void> EffectOn::operator()(MailboxResource& mailbox)
+{
+    const bool isPost = m_effect.kind == Kind::Post;
+    if (!isPost && m_effect.kind != Kind::AwaitMessage && m_effect.kind != Kind::Take)
+        return otherKind();
+    const auto at = static_cast<uint64_t>(m_effect.index);
+    MailboxKey* key = mailbox.keys.write(at);
+    if (isPost) {
+        if (m_effect.value.hasValue() && !isPlainValue(m_effect.value, mailbox.spec.dtype))
+            return malformed("the message has not the dtype of the mailbox");
+        if (!key) {
+            mailbox.keys.set(at, {});
+            key = mailbox.keys.write(at);
+        }
+        m_table.hold(m_effect.value);
+        key->messages.push_back({m_effect.value, mailbox.sent++});
+        ++mailbox.waiting;
+        return {};
+    }
+    if (m_effect.value.kind() != Tensor::Kind::Inline || m_effect.value.dtype() != DType::Int64)
+        return malformed("nothing says for whom");
+    const auto taker = static_cast<uint64_t>(m_effect.value.at<int64_t>(0));
+    if (m_effect.kind == Kind::AwaitMessage) {
+        if (!key)
+            mailbox.keys.set(at, {{}, {taker}});
+        else if (std::ranges::find(key->takers, taker) == key->takers.end())
+            key->takers.push_back(taker);
+        return {};
+    }
+    if (!key || key->messages.empty())
+        return malformed("there is no message");
+    m_table.drop(key->messages.front().value);
+    key->messages.erase(key->messages.begin());
+    --mailbox.waiting;
+    std::erase(key->takers, taker);
+    if (key->messages.empty() && key->takers.empty())
+        mailbox.keys.erase(at);
     return {};
 }
 

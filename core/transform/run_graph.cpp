@@ -2,6 +2,7 @@
 #include "core/transform/run_graph.h"
 
 #include "core/graph/graph_editor.h"
+#include "core/ops/named_resource.h"
 
 #include <fmt/format.h>
 
@@ -79,9 +80,10 @@ private:
     Result<void> findFeeds();
     Result<void> findFetches();
     Result<void> findTargets();
-    void chooseTargets();
+    void chooseTargets(const Provenance& provenance);
     void rewriteFeeds();
     void appendFetches();
+    std::optional<NamedResourceKey> mailbox(NodeId id) const;
     void prune();
     NodeId addHelper(Pass pass, const RequestedOutput& output, size_t index);
 
@@ -146,7 +148,7 @@ Result<void> RunPreparation::findTargets()
 }
 
 /// What to run when nothing is asked for. A fed node is not chosen: its value is there already.
-void RunPreparation::chooseTargets()
+void RunPreparation::chooseTargets(const Provenance& provenance)
 {
     std::vector<bool> isFed(m_graph.size(), false);
     for (const RequestedOutput& feed : m_feeds)
@@ -155,6 +157,8 @@ void RunPreparation::chooseTargets()
     for (size_t i = 0; i < m_graph.size(); ++i) {
         if (!m_graph.outEdges(NodeId(i)).empty())
             continue;
+        if (provenance.of(NodeId(i)).pass == Pass::Partition)
+            continue;  // kept by what takes its message
         hasEnd = true;
         if (!isFed[i])
             m_run.targetNodes.push_back(NodeId(i));
@@ -201,10 +205,23 @@ void RunPreparation::appendFetches()
         m_run.fetchNodes.push_back(addHelper(Pass::Fetch, m_fetches[i], i));
 }
 
+/// Where the messages of a Send or a Recv are; nothing if its op is not known.
+std::optional<NamedResourceKey> RunPreparation::mailbox(NodeId id) const
+{
+    const OpDef* def = m_registry.find(m_graph.node(id).op);
+    return def ? namedResourceKey(*def, m_graph.node(id)) : std::nullopt;
+}
+
+/// What the fetches and targets need: inputs, and of a Recv those that send to it.
 void RunPreparation::prune()
 {
     m_run.kept.assign(m_editor.size(), false);
     std::vector<NodeId> open;
+    std::map<NamedResourceKey, std::vector<NodeId>> senders;
+    for (size_t i = 0; i < m_graph.size(); ++i)
+        if (m_graph.opClass(NodeId(i)) == OpClass::Send)
+            if (const auto key = mailbox(NodeId(i)))
+                senders[*key].push_back(NodeId(i));
     const auto keep = [&](NodeId id) {
         if (!id.isValid() || m_run.kept[id.index()])
             return;
@@ -214,8 +231,12 @@ void RunPreparation::prune()
     std::ranges::for_each(m_run.fetchNodes, keep);
     std::ranges::for_each(m_run.targetNodes, keep);
     while (!open.empty()) {
-        const Node& node = m_editor.node(open.back());
+        const NodeId id = open.back();
+        const Node& node = m_editor.node(id);
         open.pop_back();
+        if (id.index() < m_graph.size() && m_graph.opClass(id) == OpClass::Recv)
+            if (const auto key = mailbox(id))
+                std::ranges::for_each(senders[*key], keep);
         for (const Endpoint& input : node.inputs)
             keep(input.node);
         std::ranges::for_each(node.controlInputs, keep);
@@ -230,7 +251,7 @@ Result<RunGraph> RunPreparation::run(Provenance provenance)
     if (m_graph.size() == 0)
         return invalidArgument("Must specify at least one target to fetch or execute.");
     if (m_request.fetches.empty() && m_request.targets.empty())
-        chooseTargets();
+        chooseTargets(provenance);
     m_editor = GraphEditor({m_graph, std::move(provenance)});
     rewriteFeeds();
     appendFetches();

@@ -280,7 +280,8 @@ Result<AnswerText> fetches(CommandCall& call)
 Result<AnswerText> resources(CommandCall& call)
 {
     const ResourceTable& table = call.debugger.state().resources;
-    static constexpr std::array<std::string_view, 5> kinds = {"variable", "stack", "tensor array", "queue", "counter"};
+    static constexpr std::array<std::string_view, 6> kinds = {"variable", "stack",   "tensor array",
+                                                             "queue",    "counter", "mailbox"};
     std::string text;
     size_t listed = 0;
     table.forEach([&](ResourceId id, const Resource& r) {
@@ -298,6 +299,8 @@ Result<AnswerText> resources(CommandCall& call)
             text += ", " + plural(stack->items.size(), "element");
         else if (const auto* counter = std::get_if<CounterResource>(&r))
             text += fmt::format(" = {}", counter->count);
+        else if (const auto* mailbox = std::get_if<MailboxResource>(&r))
+            text += fmt::format(", {} of {} waiting", mailbox->waiting, plural(mailbox->sent, "message"));
         else
             text += fmt::format(", size {}", base.spec.size);
         text += base.isClosed ? ", closed\n" : "\n";

@@ -50,6 +50,10 @@ Debugger::Debugger(OpenedFile file, Options options)
     : m_file(std::move(file)), m_options(std::move(options)), m_breakpoints(m_file.graph)
 {
     m_options.maxFirings = std::min(m_options.maxFirings, Timeline::mostFirings);
+    if (m_file.trace) {
+        m_savedPlacement = m_file.trace->program().placement();
+        m_savedPlacement->of.resize(std::min(m_savedPlacement->of.size(), m_file.graph->size()));
+    }
     startOver();
 }
 
@@ -61,6 +65,14 @@ tl::expected<std::shared_ptr<const Program>, CompileError> Debugger::compile(con
     ProgramOptions options;
     if (m_options.maxMemory)
         options.maxTensorBytes = std::min(options.maxTensorBytes, m_options.maxMemory);
+    if (m_savedPlacement) {
+        options.placement = *m_savedPlacement;
+    } else {
+        Result<PlacedGraph> placed = place(*m_file.graph, m_options.placement, OpRegistry::standard());
+        if (!placed)
+            return tl::unexpected(CompileError{CompileError::Kind::Request, std::move(placed).error(), {}});
+        options.placement = std::move(placed->placement);
+    }
     auto program = Program::compile(m_file.graph, request, OpRegistry::standard(), options);
     if (!program && program.error().kind == CompileError::Kind::Request)
         program.error().error = withNearestNames(std::move(program.error().error), request, *m_file.graph);

@@ -10,6 +10,7 @@
 #include "core/debug/control/watch_list.h"
 #include "core/debug/open/open_file.h"
 #include "core/exec/executor.h"
+#include "core/partition/placer.h"
 #include "core/exec/run_loop.h"
 #include "core/trace/timeline.h"
 #include "core/trace/trace_file.h"
@@ -115,6 +116,7 @@ class Debugger {
 public:
     struct Options {
         RunRequest request;
+        PlacementRequest placement;  ///< of a graph; a saved trace has its own
         Policy policy;
         size_t maxMemory = 0;                         ///< bytes of a recording; 0: a quarter of the machine's memory
         uint64_t maxFirings = Timeline::mostFirings;  ///< of one line, and never more than that
@@ -133,7 +135,8 @@ public:
     Debugger& operator=(const Debugger&) = delete;
 
     const OpenedFile& file() const { return m_file; }
-    const std::shared_ptr<const Graph>& graph() const { return m_file.graph; }
+    /// That which runs: with several devices that of all their partitions, whose first nodes are those of the file.
+    const std::shared_ptr<const Graph>& graph() const { return m_program ? m_program->graphPtr() : m_file.graph; }
     const Options& options() const { return m_options; }
     /// Null if the graph is refused for this request; `refusal` then says why.
     const std::shared_ptr<const Program>& program() const { return m_program; }
@@ -321,6 +324,7 @@ private:
     Result<std::string> evaluate(const Watch& watch, std::optional<uint64_t>& event) const;
 
     OpenedFile m_file;
+    std::optional<Placement> m_savedPlacement;  // of the trace that was opened, for other runs of its graph, too
     Options m_options;
     std::shared_ptr<const Program> m_program;
     std::optional<CompileError> m_refusal;

@@ -46,7 +46,7 @@ Result<OpenedFile> openFile(const std::filesystem::path& path, std::stop_token s
             if (!trace)
                 return Failure(std::move(trace).error());
             file.format = "trace";
-            file.graph = trace->program().graphPtr();
+            file.graph = trace->program().openedGraphPtr();
             file.trace = std::move(*trace);
             return file;
         }

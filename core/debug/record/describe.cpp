@@ -255,6 +255,11 @@ std::string figuresText(const ValueFigures& figures)
 
 std::string waitText(const State& state, const WaitCondition& condition)
 {
+    if (condition.what == WaitCondition::For::Message) {
+        const auto* mailbox = findResource<MailboxResource>(state.resources, condition.resource);
+        return mailbox ? say("the message '{}' of '{}'", mailbox->spec.name, mailbox->spec.container)
+                       : say("a message");
+    }
     std::string resource = say("a resource");
     if (const auto* queue = findResource<QueueResource>(state.resources, condition.resource))
         resource = say("queue '{}' ({} in it)", queue->spec.name, queue->length());

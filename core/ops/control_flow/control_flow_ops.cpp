@@ -72,12 +72,6 @@ void addPrimitives(OpRegistry& registry)
     argument.isStateful = true;
     argument.graphInput = GraphInput::Argument;
     registry.add("_Retval", "input: T -> ; T: type; index: int>=0").isStateful = true;
-    constexpr std::string_view transfer = "tensor_name: string; send_device: string; send_device_incarnation: int; "
-                                          "recv_device: string; client_terminated: bool=false";
-    for (const char* name : {"_Send", "Send", "_HostSend"})
-        registry.add(name, fmt::format("tensor: T -> ; T: type; {}", transfer)).isStateful = true;
-    for (const char* name : {"_Recv", "Recv", "_HostRecv"})
-        registry.add(name, fmt::format("-> tensor: tensor_type; tensor_type: type; {}", transfer)).isStateful = true;
 }
 
 }
@@ -85,6 +79,7 @@ void addPrimitives(OpRegistry& registry)
 void addControlFlowOps(OpRegistry& registry)
 {
     addPrimitives(registry);
+    addTransferOps(registry);
     registry.add("NoOp", "->", plainKernel<runNothing, true>);
     registry.add("ControlTrigger", "->", plainKernel<runNothing, true>);
     registry.add("RefSelect", "index: int32, inputs: N*Ref(T) -> output: Ref(T); T: type; N: int>=1",

@@ -5,8 +5,8 @@ namespace tagscope {
 
 namespace {
 
-constexpr auto lastEffectKind = Effect::Kind::Count;
-constexpr auto lastSpecKind = ResourceSpec::Kind::Queue;
+constexpr auto lastEffectKind = Effect::Kind::Take;
+constexpr auto lastSpecKind = ResourceSpec::Kind::Mailbox;
 constexpr auto lastQueueType = ResourceSpec::QueueType::Priority;
 
 void writePartialShape(ByteWriter& out, const Shape& shape)

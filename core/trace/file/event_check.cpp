@@ -15,7 +15,7 @@ Result<void> checkInstance(const State& state, const Event& event)
     if (entry.node() != event.node)
         return refused(ErrorCode::DataLoss, "is not of the node that was ready");
     const bool isRevived = event.setsOutputs() && entry.isDead();  // an edit gave a dead node a value
-    if (entry.isDead() != event.isDead && !isRevived)
+    if (event.kind == Event::Kind::Firing && entry.isDead() != event.isDead && !isRevived)
         return event.isDead ? refused(ErrorCode::DataLoss, "is dead, but the instance is live")
                             : refused(ErrorCode::DataLoss, "is live, but the instance is dead");
     if (state.iteration(entry.iterationId()).tag != event.tag)
@@ -53,6 +53,13 @@ Result<void> checkEdgeToken(const Program& program, const Event& event, const Ed
     return {};
 }
 
+bool canWait(const ResourceTable& resources, const WaitCondition& condition)
+{
+    return condition.what == WaitCondition::For::Message
+        ? findResource<MailboxResource>(resources, condition.resource) != nullptr
+        : findResource<QueueResource>(resources, condition.resource) != nullptr;
+}
+
 }
 
 Result<void> checkEvent(const Program& program, const State& state, const Event& event)
@@ -67,8 +74,8 @@ Result<void> checkEvent(const Program& program, const State& state, const Event&
         if (event.outputs[slot].hasValue())
             if (Result<void> fits = checkOutput(program, state, event, slot); !fits)
                 return fits;
-    if (event.kind == Event::Kind::Block && !findResource<QueueResource>(state.resources, event.waitsFor.resource))
-        return refused(ErrorCode::DataLoss, "waits for a queue that does not exist");
+    if (event.kind == Event::Kind::Block && !canWait(state.resources, event.waitsFor))
+        return refused(ErrorCode::DataLoss, "waits for a queue or a message where there is none");
     return {};
 }
 

@@ -57,8 +57,8 @@ bool readPlacement(ByteReader& in, Placement& placement)
 RequestRecord RequestRecord::of(const Program& program)
 {
     RequestRecord record{program.request(), program.placement()};
-    if (record.placement.of.size() > program.graph().size())
-        record.placement.of.resize(program.graph().size());
+    if (record.placement.of.size() > program.openedGraph().size())
+        record.placement.of.resize(program.openedGraph().size());
     return record;
 }
 

@@ -63,7 +63,7 @@ bool readWait(ByteReader& in, WaitCondition& wait)
     wait.what = static_cast<WaitCondition::For>(what);
     wait.need = in.number<int64_t>();
     wait.waiter = in.number<uint64_t>();
-    return in.ok() && what <= static_cast<uint8_t>(WaitCondition::For::Room);
+    return in.ok() && what <= static_cast<uint8_t>(WaitCondition::For::Message);
 }
 
 }

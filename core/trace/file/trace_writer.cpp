@@ -76,7 +76,7 @@ private:
 Result<void> writeHead(const SavedTrace& trace, EventWriter& writer, TensorWriter& tensors)
 {
     const Program& program = trace.program();
-    Result<std::string> graph = writeGraphBinary(program.graph());
+    Result<std::string> graph = writeGraphBinary(program.openedGraph());
     if (!graph)
         return Failure(graph.error());
     ByteWriter bytes;

@@ -1,0 +1,390 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/partition/partition.h"
+
+#include "core/graph/frames.h"
+#include "core/graph/graph_editor.h"
+#include "core/partition/colocation.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+namespace tagscope {
+
+namespace {
+
+using Reason = InsertedNode::Reason;
+
+/// The incarnation of every device of one process (semantics.md 13.5).
+constexpr int64_t localIncarnation = 1;
+
+/// The part of a loop that runs on a device only to start its Recvs.
+struct ControlLoop {
+    NodeId merge;
+};
+
+class Partitioner {
+public:
+    Partitioner(const Graph& graph, const Provenance& provenance, const RunGraph& run, const Placement& placement,
+                const OpRegistry& registry)
+        : m_graph(graph), m_run(run), m_registry(registry), m_placement(placement), m_editor({graph, provenance})
+    {
+    }
+
+    Result<PartitionedGraph> run();
+
+private:
+    /// An edge within the part that runs. `input` is the place among the destination's inputs, -1 of a control edge.
+    struct Edge {
+        NodeId source;
+        int slot = 0;
+        NodeId destination;
+        int input = 0;
+    };
+
+    bool isKept(NodeId id) const { return id.isValid() && id.index() < m_kept.size() && m_kept[id.index()]; }
+    void markKept();
+    void findFrames();
+    StaticFrameId frameBehind(const Edge& edge) const;
+    StaticFrameId frameAhead(const Edge& edge) const { return m_frameOf[edge.destination.index()]; }
+    DeviceId device(NodeId id) const { return m_placement.device(id); }
+    bool isCut(const Edge& edge) const { return device(edge.source) != device(edge.destination); }
+    template <class F>
+    Result<void> forEachEdge(F&& f) const;
+    Result<void> addControlLoops();
+    Result<ControlLoop> controlLoop(StaticFrameId frame, DeviceId device, NodeId destination);
+    NodeId add(Node node, DeviceId device, InsertedNode why);
+    std::string newName(const std::string& prefix) { return fmt::format("{}/_{}", prefix, m_nameCounter++); }
+    DType outputType(NodeId id, int slot) const;
+    void cut(const Edge& edge, uint64_t number, NodeId& trigger, uint32_t& triggers);
+    void setDevices();
+
+    const Graph& m_graph;
+    const RunGraph& m_run;
+    const OpRegistry& m_registry;
+    Placement m_placement;
+    GraphEditor m_editor;
+    FrameAnalysis m_frames;
+    std::vector<StaticFrameId> m_frameOf;  // where each node is executed, inserted ones too
+    std::vector<StaticFrameId> m_entered;  // of Enters
+    std::vector<bool> m_kept;              // of the graph and what was inserted
+    std::vector<NodeId> m_loopCond;        // by frame
+    std::vector<InsertedNode> m_inserted;
+    std::map<std::pair<StaticFrameId, DeviceId>, ControlLoop> m_loops;
+    std::map<std::tuple<NodeId, int, DeviceId>, NodeId> m_receivers;  // what stands for an output on another device
+    uint64_t m_nameCounter = 0;
+};
+
+/// What runs, and what is fed and so has a value.
+void Partitioner::markKept()
+{
+    m_kept.assign(m_run.kept.begin(), m_run.kept.begin() + static_cast<std::ptrdiff_t>(m_graph.size()));
+    for (const NodeId feed : m_run.feedNodes)
+        if (const NodeId fed = m_run.provenance.of(feed).source; fed.isValid() && fed.index() < m_kept.size())
+            m_kept[fed.index()] = true;
+}
+
+void Partitioner::findFrames()
+{
+    m_frames = analyseFrames(m_run.graph, m_run.kept);
+    m_frameOf.assign(m_frames.frameOf.begin(), m_frames.frameOf.begin() + static_cast<std::ptrdiff_t>(m_graph.size()));
+    m_entered.assign(m_frames.enteredFrame.begin(),
+                     m_frames.enteredFrame.begin() + static_cast<std::ptrdiff_t>(m_graph.size()));
+    m_loopCond.resize(m_frames.frames.size());
+    for (size_t i = 0; i < m_graph.size(); ++i) {
+        if (!m_frameOf[i].isValid())
+            m_frameOf[i] = rootFrame;  // fed, or not reached by the roots: it never fires
+        else if (m_graph.opClass(NodeId(i)) == OpClass::LoopCond && !m_loopCond[m_frameOf[i].index()].isValid())
+            m_loopCond[m_frameOf[i].index()] = NodeId(i);
+    }
+}
+
+/// The frame in which an edge's tokens are made (semantics.md 14.2).
+StaticFrameId Partitioner::frameBehind(const Edge& edge) const
+{
+    const StaticFrameId at = m_frameOf[edge.source.index()];
+    if (m_entered[edge.source.index()].isValid())
+        return m_entered[edge.source.index()];
+    const bool isExit = m_editor.node(edge.source).op == "Exit" || m_editor.node(edge.source).op == "RefExit";
+    return isExit && isLoop(at) ? m_frames.frames[at.index()].parent : at;
+}
+
+/// All edges of what runs: by destination, data before control, in the order of its inputs. What `f` inserts is not
+/// among them.
+template <class F>
+Result<void> Partitioner::forEachEdge(F&& f) const
+{
+    const size_t size = m_editor.size();
+    uint64_t number = 0;
+    for (size_t i = 0; i < size; ++i) {
+        const NodeId to(i);
+        if (!isKept(to))
+            continue;
+        const Node node = m_editor.node(to);  // a copy: adding nodes moves them
+        for (size_t input = 0; input < node.inputs.size(); ++input)
+            if (isKept(node.inputs[input].node))
+                if (Result<void> done = f(
+                        Edge{node.inputs[input].node, node.inputs[input].slot, to, static_cast<int>(input)}, number++);
+                    !done)
+                    return done;
+        for (const NodeId control : node.controlInputs)
+            if (isKept(control))
+                if (Result<void> done = f(Edge{control, controlSlot, to, -1}, number++); !done)
+                    return done;
+    }
+    return {};
+}
+
+NodeId Partitioner::add(Node node, DeviceId device, InsertedNode why)
+{
+    node.device = m_placement.name(device);
+    const NodeOrigin origin{m_editor.origin(why.source).source, Pass::Partition, m_editor.origin(why.source).calls};
+    const NodeId id = m_editor.add(std::move(node), origin);
+    m_placement.of.resize(id.index() + 1, DeviceId(0));
+    m_placement.of[id.index()] = device;
+    m_kept.resize(id.index() + 1, true);
+    m_frameOf.resize(id.index() + 1, rootFrame);
+    m_entered.resize(id.index() + 1);
+    m_inserted.resize(id.index() + 1 - m_graph.size());
+    m_inserted.back() = std::move(why);
+    return id;
+}
+
+Node floatNode(std::string name, std::string op, std::string_view type)
+{
+    Node node;
+    node.name = std::move(name);
+    node.op = std::move(op);
+    node.attrs.set(std::string(type), DType::Float);
+    return node;
+}
+
+Node emptyConst(std::string name)
+{
+    Node node = floatNode(std::move(name), "Const", "dtype");
+    node.attrs.set("value", Tensor::allocate(DType::Float, Shape{0}));
+    return node;
+}
+
+/// Makes it unless there is one, those around it first (semantics.md 14.4, 14.5).
+Result<ControlLoop> Partitioner::controlLoop(StaticFrameId frame, DeviceId device, NodeId destination)
+{
+    std::vector<StaticFrameId> missing;
+    for (StaticFrameId f = frame; isLoop(f) && !m_loops.contains({f, device}); f = m_frames.frames[f.index()].parent)
+        missing.push_back(f);
+    const std::string prefix = m_editor.node(destination).name;
+    for (size_t i = missing.size(); i-- > 0;) {
+        const StaticFrame& loop = m_frames.frames[missing[i].index()];
+        const NodeId pivot = m_loopCond[missing[i].index()];
+        if (!pivot.isValid()) {
+            Error error{ErrorCode::InvalidArgument,
+                        fmt::format("A cross-device loop must have a pivot predicate: {}", loop.name),
+                        {}};
+            error.where.node = prefix;
+            return Failure(std::move(error));
+        }
+        const InsertedNode why{Reason::ControlLoop, pivot, destination, 0, {}, device, loop.name};
+        NodeId start;
+        if (isLoop(loop.parent))
+            start = m_loops.at({loop.parent, device}).merge;
+        else
+            start = add(emptyConst(newName(prefix)), device, why);
+        Node enter = floatNode("_cloop" + newName(prefix), "Enter", "T");
+        enter.attrs.set("frame_name", loop.name);
+        enter.attrs.set("parallel_iterations", loop.parallelIterations);
+        enter.attrs.set("is_constant", false);
+        enter.inputs = {{start, 0}};
+        const NodeId enterId = add(std::move(enter), device, why);
+        Node merge = floatNode("_cloop" + newName(prefix), "Merge", "T");
+        merge.attrs.set("N", int64_t{2});
+        merge.inputs = {{enterId, 0}, {NodeId(), 0}};
+        const NodeId mergeId = add(std::move(merge), device, why);
+        Node gate = floatNode("_cloop" + newName(prefix), "Switch", "T");
+        gate.inputs = {{mergeId, 0}, {pivot, 0}};
+        const NodeId gateId = add(std::move(gate), device, why);
+        Node next = floatNode("_cloop" + newName(prefix), "NextIteration", "T");
+        next.inputs = {{gateId, 1}};
+        const NodeId nextId = add(std::move(next), device, why);
+        m_editor.setInput(mergeId, 1, {nextId, 0});
+        m_frameOf[enterId.index()] = loop.parent.isValid() ? loop.parent : rootFrame;
+        m_entered[enterId.index()] = missing[i];
+        for (const NodeId id : {mergeId, gateId, nextId})
+            m_frameOf[id.index()] = missing[i];
+        m_loops.emplace(std::pair(missing[i], device), ControlLoop{mergeId});
+    }
+    return m_loops.at({frame, device});
+}
+
+Result<void> Partitioner::addControlLoops()
+{
+    return forEachEdge([&](const Edge& edge, uint64_t) -> Result<void> {
+        const StaticFrameId frame = frameAhead(edge);
+        if (!isCut(edge) || !isLoop(frame) || frameBehind(edge) != frame)
+            return {};
+        return controlLoop(frame, device(edge.destination), edge.destination).map([](const ControlLoop&) {});
+    });
+}
+
+DType Partitioner::outputType(NodeId id, int slot) const
+{
+    const Node& node = m_editor.node(id);
+    const OpDef* def = m_registry.find(node.op);
+    const Result<NodeSignature> signature =
+        def ? resolveSignature(*def, node) : fail(ErrorCode::NotFound, "Op type not registered '{}'", node.op);
+    const auto at = static_cast<size_t>(slot);
+    return signature && at < signature->outputs.size() ? signature->outputs[at] : DType::Invalid;
+}
+
+/// `trigger`: the control loop's Merge that starts what the destination receives; `triggers`: how many of its control
+/// edges nobody has taken over yet.
+void Partitioner::cut(const Edge& edge, uint64_t number, NodeId& trigger, uint32_t& triggers)
+{
+    const bool isControl = edge.input < 0;
+    const DeviceId from = device(edge.source);
+    const DeviceId to = device(edge.destination);
+    const auto replace = [&](NodeId by) {
+        if (isControl) {
+            m_editor.removeControlInput(edge.destination, edge.source);
+            m_editor.addControlInput(edge.destination, by);
+        } else {
+            m_editor.setInput(edge.destination, static_cast<size_t>(edge.input), {by, 0});
+        }
+    };
+    const DType declared = isControl ? DType::Float : outputType(edge.source, edge.slot);
+    const bool isRef = isRefType(declared);
+    const auto known = m_receivers.find({edge.source, edge.slot, to});
+    if (known != m_receivers.end() && !isRef)
+        return replace(known->second);
+
+    const std::string sourceName = m_editor.node(edge.source).name;
+    const std::string destinationName = m_editor.node(edge.destination).name;
+    const InsertedNode why{isControl ? Reason::ControlEdge : Reason::DataEdge,
+                           edge.source,
+                           edge.destination,
+                           edge.slot,
+                           from,
+                           to,
+                           {}};
+    const StaticFrameId frame = frameBehind(edge);
+    Endpoint sent{edge.source, edge.slot};
+    if (isControl) {
+        Node dummy = emptyConst(newName(sourceName + "/ctrl"));
+        dummy.controlInputs = {edge.source};
+        sent = {add(std::move(dummy), from, why), 0};
+        m_frameOf[sent.node.index()] = frame;
+    }
+    const DType dtype = baseType(declared);
+    const auto transfer = [&](std::string op, std::string_view type) {
+        Node node;
+        node.name = newName(sourceName);
+        node.op = std::move(op);
+        node.attrs.set(std::string(type), dtype);
+        node.attrs.set("tensor_name", fmt::format("edge_{}_{}", number, sourceName));
+        node.attrs.set("send_device", m_placement.name(from));
+        node.attrs.set("send_device_incarnation", localIncarnation);
+        node.attrs.set("recv_device", m_placement.name(to));
+        node.attrs.set("client_terminated", false);
+        node.attrs.set("_src", sourceName);
+        node.attrs.set("_dst", destinationName);
+        return node;
+    };
+    Node send = transfer("_Send", "T");
+    send.inputs = {sent};
+    m_frameOf[add(std::move(send), from, why).index()] = frame;
+    Node receive = transfer("_Recv", "tensor_type");
+    if (triggers > 0) {
+        --triggers;
+        receive.controlInputs.push_back(trigger);
+    }
+    if (isRef) {  // it reads after all else that its reader takes (semantics.md 13.8)
+        const Node reader = m_editor.node(edge.destination);
+        for (size_t i = 0; i < reader.inputs.size(); ++i) {
+            const Endpoint other = reader.inputs[i];
+            if (static_cast<int>(i) != edge.input && isKept(other.node) && device(other.node) == to
+                && !isRefType(outputType(other.node, other.slot))
+                && std::ranges::find(receive.controlInputs, other.node) == receive.controlInputs.end())
+                receive.controlInputs.push_back(other.node);
+        }
+    }
+    NodeId receiver = add(std::move(receive), to, why);
+    m_frameOf[receiver.index()] = frame;
+    if (isControl) {  // whose deadness, unlike a Recv's own, is that of the message (semantics.md 13.6)
+        Node identity = floatNode(newName(sourceName), "Identity", "T");
+        identity.inputs = {{receiver, 0}};
+        receiver = add(std::move(identity), to, why);
+        m_frameOf[receiver.index()] = frame;
+    }
+    m_receivers.insert_or_assign({edge.source, edge.slot, to}, receiver);
+    replace(receiver);
+}
+
+/// Every node is on the device that was decided, and says so.
+void Partitioner::setDevices()
+{
+    for (size_t i = 0; i < m_graph.size(); ++i)
+        if (m_kept[i])
+            m_editor.setDevice(NodeId(i), m_placement.name(device(NodeId(i))));
+}
+
+Result<PartitionedGraph> Partitioner::run()
+{
+    markKept();
+    colocateControlFlow(m_graph, m_kept, m_placement);
+    findFrames();
+    if (Result<void> added = addControlLoops(); !added)
+        return failure(std::move(added));
+    NodeId destination;
+    NodeId trigger;
+    uint32_t triggers = 0;
+    // What is left of a destination's control edges from the loop that starts its Recvs.
+    const auto finish = [&] {
+        if (triggers > 0)
+            m_editor.addControlInput(destination, trigger);
+        triggers = 0;
+    };
+    struct Cut {
+        Edge edge;
+        uint64_t number;
+    };
+    std::vector<Cut> cuts;
+    Result<void> found = forEachEdge([&](const Edge& edge, uint64_t number) -> Result<void> {
+        if (isCut(edge))
+            cuts.push_back({edge, number});
+        return {};
+    });
+    if (!found)
+        return failure(std::move(found));
+    for (size_t i = 0; i < cuts.size(); ++i) {
+        const Edge& edge = cuts[i].edge;
+        if (edge.destination != destination) {
+            finish();
+            destination = edge.destination;
+            for (size_t j = i; j < cuts.size() && cuts[j].edge.destination == destination; ++j) {
+                const StaticFrameId frame = frameAhead(cuts[j].edge);
+                if (!isLoop(frame) || frameBehind(cuts[j].edge) != frame)
+                    continue;
+                trigger = m_loops.at({frame, device(destination)}).merge;
+                ++triggers;
+            }
+        }
+        cut(edge, cuts[i].number, trigger, triggers);
+    }
+    finish();
+    setDevices();
+    std::vector<bool> within = m_kept;
+    PartitionedGraph made;
+    made.derived = std::move(m_editor).finish(std::move(within));
+    made.placement = std::move(m_placement);
+    made.inserted = std::move(m_inserted);
+    return made;
+}
+
+}
+
+Result<PartitionedGraph> partition(const Graph& graph, const Provenance& provenance, const RunGraph& run,
+                                   const Placement& placement, const OpRegistry& registry)
+{
+    return Partitioner(graph, provenance, run, placement, registry).run();
+}
+
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/partition/placement_file.h"
+
+#include "core/base/say.h"
+
+#include <nlohmann/json.hpp>
+
+#include <fstream>
+#include <iterator>
+
+namespace tagscope {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr size_t mostBytes = size_t{64} << 20;
+
+Result<void> readNodes(const Json& nodes, std::string_view name, PlacementRequest& request)
+{
+    for (const auto& item : nodes.items()) {
+        if (!item.value().is_string())
+            return refused("'{}': node '{}' has no device, which is a string", name, item.key());
+        request.nodes.push_back({item.key(), item.value().get<std::string>()});
+    }
+    return {};
+}
+
+}
+
+Result<PlacementRequest> readPlacement(std::string_view text, std::string_view name)
+{
+    // Depth is bounded before anything is built: a placement has no deeper values.
+    const auto tooDeep = [](int depth, Json::parse_event_t event, Json&) {
+        return depth < 8 || (event != Json::parse_event_t::object_start && event != Json::parse_event_t::array_start);
+    };
+    const Json json = Json::parse(text, tooDeep, false);
+    if (!json.is_object())
+        return refused("'{}' is not a JSON object", name);
+    PlacementRequest request;
+    Json plain = json;
+    if (const auto devices = json.find("devices"); devices != json.end() && devices->is_array()) {
+        for (const Json& device : *devices) {
+            if (!device.is_string())
+                return refused("'{}': a device is a string", name);
+            request.devices.push_back(device.get<std::string>());
+        }
+        plain.erase("devices");
+    } else if (devices != json.end() && !devices->is_string()) {
+        return refused("'{}': \"devices\" is a list", name);
+    }
+    if (const auto nodes = json.find("nodes"); nodes != json.end() && nodes->is_object()) {
+        plain.erase("nodes");
+        if (!plain.empty())
+            return refused("'{}': \"{}\" is neither \"devices\" nor \"nodes\"", name, plain.items().begin().key());
+        plain = *nodes;
+    }
+    if (Result<void> read = readNodes(plain, name, request); !read)
+        return failure(std::move(read));
+    return request;
+}
+
+Result<PlacementRequest> readPlacementFile(const std::string& path)
+{
+    std::ifstream file(path, std::ios::binary);
+    if (!file)
+        return fail(ErrorCode::NotFound, "{}", say("cannot read '{}'", path));
+    std::string text(mostBytes + 1, '\0');
+    file.read(text.data(), static_cast<std::streamsize>(text.size()));
+    text.resize(static_cast<size_t>(file.gcount()));
+    if (text.size() > mostBytes)
+        return refused("'{}' is larger than 64 MB", path);
+    return readPlacement(text, path);
+}
+
+PlacementRequest spreadOver(uint64_t devices)
+{
+    PlacementRequest request;
+    request.spreads = true;
+    for (uint64_t i = 0; i < devices; ++i)
+        request.devices.push_back(fmt::format("/job:localhost/replica:0/task:0/device:CPU:{}", i));
+    return request;
+}
+
+}
