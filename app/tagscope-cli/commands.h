@@ -24,6 +24,12 @@ struct DebugArguments {
     std::string script;
 };
 
+struct PartitionArguments {
+    std::string folder;
+    RunArguments inputs;
+    bool isText = false;
+};
+
 struct TraceArguments {
     std::string trace;
     std::string exportFormat;
@@ -35,6 +41,7 @@ struct TraceArguments {
 int runInfo(const InfoArguments& arguments);
 int runRun(const RunCommandArguments& arguments);
 int runDebug(const DebugArguments& arguments);
+int runPartition(const PartitionArguments& arguments);
 int runTrace(const TraceArguments& arguments);
 
 /// Set by Ctrl-C; a second Ctrl-C ends the process.

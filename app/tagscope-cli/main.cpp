@@ -60,7 +60,7 @@ std::string usageMessage(const CLI::App& app, const CLI::ParseError& error)
     const std::vector<std::string> rest = app.remaining();
     if (!app.get_subcommands().empty() || rest.empty() || rest.front().starts_with('-'))
         return error.what();
-    return fmt::format("'{}' is no subcommand; there are info, run, debug and trace", rest.front());
+    return fmt::format("'{}' is no subcommand; there are info, run, debug, partition and trace", rest.front());
 }
 
 int runProgram(int argc, char** argv)
@@ -94,6 +94,17 @@ int runProgram(int argc, char** argv)
     addRunArguments(*debugCommand, debug.inputs);
     addFile(*debugCommand, "--script", debug.script, "commands to execute, one a line");
     debugCommand->callback([&] { exitCode = runDebug(debug); });
+
+    PartitionArguments partition;
+    CLI::App* partitionCommand =
+        app.add_subcommand("partition", "split a graph over devices: one GraphDef each, as TensorFlow dumps them");
+    partitionCommand->add_option("GRAPH", partition.inputs.graph, "a GraphDef (.pb, .pbtxt) or a saved trace")
+        ->required();
+    addFile(*partitionCommand, "--out", partition.folder, "the folder to write to, made if it is not there")
+        ->required();
+    addPlacement(*partitionCommand, partition.inputs);
+    partitionCommand->add_flag("--text", partition.isText, "write them as text (.pbtxt)");
+    partitionCommand->callback([&] { exitCode = runPartition(partition); });
 
     TraceArguments trace;
     CLI::App* traceCommand = app.add_subcommand("trace", "look into a saved trace");

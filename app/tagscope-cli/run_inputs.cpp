@@ -32,7 +32,13 @@ void addRunArguments(CLI::App& command, RunArguments& a)
     addNumber(command, "--max-memory", a.maxMemory, "end the run when it needs so many bytes (exit 5)", 1,
               uint64_t{1} << 62);
     command.add_flag("--times", a.times, "record how long kernels take that are given tensors, or may make large ones");
-    auto* devices = addNumber(command, "--devices", a.devices, "spread the nodes that ask for none over N CPU devices", 1, 100'000);
+    addPlacement(command, a);
+}
+
+void addPlacement(CLI::App& command, RunArguments& a)
+{
+    auto* devices =
+        addNumber(command, "--devices", a.devices, "spread the nodes that ask for none over N CPU devices", 1, 100'000);
     addFile(command, "--placement", a.placement, "JSON file: node, or pattern with *, to device")->excludes(devices);
 }
 

@@ -40,6 +40,8 @@ struct RunArguments {
 };
 
 void addRunArguments(CLI::App& command, RunArguments& arguments);
+/// `--devices` and `--placement` alone.
+void addPlacement(CLI::App& command, RunArguments& arguments);
 
 /// The request with its values, converted to the dtypes of their nodes. Every error is one of usage.
 Result<RunRequest> makeRequest(const RunArguments& arguments, const Graph& graph);

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <numeric>
 
 namespace tagscope {
 
@@ -78,8 +79,8 @@ tl::expected<std::shared_ptr<const Program>, CompileError> ProgramCompiler::comp
     return std::shared_ptr<const Program>(std::move(m_program));
 }
 
-/// Where what runs is on several devices: the graph of all their partitions in the place of the one that was opened. What
-/// is wrong with that one is said of it, and nothing is partitioned then.
+/// Where edges of what runs lead from one device to another: the graph of all their partitions in the place of the one
+/// that was opened. What is wrong with that one is said of it, and nothing is partitioned then.
 tl::expected<void, CompileError> ProgramCompiler::partitionGraph()
 {
     Program& program = *m_program;
@@ -90,6 +91,8 @@ tl::expected<void, CompileError> ProgramCompiler::partitionGraph()
     Result<RunGraph> run = prepareRun(*program.m_opened, m_provenance, program.m_request, m_registry);
     if (!run)
         return tl::unexpected(CompileError{CompileError::Kind::Request, run.error(), {}});
+    if (!isCut(*program.m_opened, *run, program.m_placement))
+        return {};
     if (std::vector<Problem> problems = refusals(*run, m_registry); !problems.empty())
         return tl::unexpected(refused(std::move(problems), run->graph));
     Result<PartitionedGraph> made = partition(*program.m_opened, m_provenance, *run, program.m_placement, m_registry);
@@ -118,7 +121,7 @@ void ProgramCompiler::placeHelpers()
         placement.of[fetch.index()] = placement.device(graph().node(fetch).inputs.front().node);
 }
 
-/// Gives every node that can run its place: frame by frame, in node order within a frame.
+/// Gives every node that can run its place: frame by frame, within a frame device by device, in node order.
 void ProgramCompiler::orderNodes()
 {
     Program& program = *m_program;
@@ -153,7 +156,12 @@ void ProgramCompiler::orderNodes()
     program.m_opDefs.resize(next);
     program.m_nameHashes.resize(next);
     program.m_typesBegin.resize(next);
-    for (size_t i = 0; i < n; ++i) {
+    // Within a frame by device: a graph runs as its partitions do when they are opened one after the other.
+    std::vector<size_t> order(n);
+    std::iota(order.begin(), order.end(), size_t{0});
+    if (program.m_placement.devices.size() > 1)
+        std::ranges::stable_sort(order, {}, [&](size_t i) { return program.m_placement.device(NodeId(i)); });
+    for (const size_t i : order) {
         if (!runs(i))
             continue;
         const StaticFrameId frame = m_frames.frameOf[i];
@@ -273,7 +281,8 @@ DeviceId ProgramCompiler::mailboxDevice(NodeId id) const
     const Placement& placement = m_program->m_placement;
     const auto* sender = graph().node(id).attr<std::string>("send_device");
     const auto found = std::ranges::find(placement.devices, sender ? *sender : std::string());
-    return found == placement.devices.end() ? DeviceId(0) : DeviceId(static_cast<size_t>(found - placement.devices.begin()));
+    return found == placement.devices.end() ? DeviceId(0)
+                                            : DeviceId(static_cast<size_t>(found - placement.devices.begin()));
 }
 
 /// Slots of blocks, invariants, and where each input is read from.

@@ -12,10 +12,10 @@ namespace tagscope {
 
 /// A pass from Graph to Graph, as the one that made a node.
 enum class Pass : uint8_t {
-    Opened,  ///< none: the node stands in the graph that was opened
-    Built,   ///< a GraphBuilder that went on from a graph
-    Feed,    ///< it stands for a tensor that is fed
-    Fetch,   ///< it takes a tensor that is fetched
+    Opened,     ///< none: the node stands in the graph that was opened
+    Built,      ///< a GraphBuilder that went on from a graph
+    Feed,       ///< it stands for a tensor that is fed
+    Fetch,      ///< it takes a tensor that is fetched
     Partition,  ///< it carries a value from one device to another, or drives a loop's part on a device
 };
 

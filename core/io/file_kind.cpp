@@ -193,6 +193,7 @@ std::string_view fileKindName(FileKind kind)
     case FileKind::GraphBinary: return "GraphDef";
     case FileKind::GraphText: return "GraphDef (text)";
     case FileKind::GraphJson: return "GraphDef (JSON)";
+    case FileKind::GraphFolder: return "folder of partitions";
     case FileKind::MetaGraph: return "MetaGraph";
     case FileKind::MetaGraphText: return "MetaGraph (text)";
     case FileKind::SavedModel: return "SavedModel";

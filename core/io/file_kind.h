@@ -11,7 +11,8 @@ namespace tagscope {
 enum class FileKind : uint8_t {
     GraphBinary,
     GraphText,
-    GraphJson,  ///< JSON that has been read as a graph
+    GraphJson,    ///< JSON that has been read as a graph
+    GraphFolder,  ///< a folder with a GraphDef for each device
     MetaGraph,
     MetaGraphText,
     SavedModel,

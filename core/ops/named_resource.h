@@ -13,11 +13,11 @@ namespace tagscope {
 /// By what nodes share a long-lived resource: nodes with equal keys have one resource together.
 struct NamedResourceKey {
     NamedResource kind = NamedResource::None;
-    bool isRefVariable = false;  ///< ref and resource variables of one name are different resources
-    bool isPrivate = false;      ///< `name` is then the node's own, and nobody shares the resource
-    std::string container;           ///< of a mailbox the devices and the incarnation of its rendezvous keys
-    std::string name;                ///< of a mailbox `tensor_name`
-    DType dtype = DType::Invalid;    ///< of a mailbox: messages of another type are never for the same receiver
+    bool isRefVariable = false;    ///< ref and resource variables of one name are different resources
+    bool isPrivate = false;        ///< `name` is then the node's own, and nobody shares the resource
+    std::string container;         ///< of a mailbox the devices and the incarnation of its rendezvous keys
+    std::string name;              ///< of a mailbox `tensor_name`
+    DType dtype = DType::Invalid;  ///< of a mailbox: messages of another type are never for the same receiver
 
     auto operator<=>(const NamedResourceKey&) const = default;
 };

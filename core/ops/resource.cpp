@@ -127,8 +127,7 @@ bool isSatisfied(const WaitCondition& condition, const Resource& resource)
 {
     if (const auto* mailbox = std::get_if<MailboxResource>(&resource)) {
         const MailboxKey* key = mailbox->keys.find(static_cast<uint64_t>(condition.need));
-        return !key || key->takers.empty()
-            || (!key->messages.empty() && key->takers.front() == condition.waiter);
+        return !key || key->takers.empty() || (!key->messages.empty() && key->takers.front() == condition.waiter);
     }
     const WaitLine* line = waitLine(resource, condition.what);
     if (!line)

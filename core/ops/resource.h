@@ -223,11 +223,11 @@ struct Effect {
                           ///< (int64)
         AwaitElements,    ///< `index` waits to take elements; value: how many it wants (int64)
         EndWait,          ///< `index` waits no more
-        Close,  ///< stack or array closed and emptied; queue closed, with `index` 1 also for enqueues that wait
+        Close,         ///< stack or array closed and emptied; queue closed, with `index` 1 also for enqueues that wait
         Count,         ///< counter: one more
         Post,          ///< mailbox: a message (None: dead) under the key `index`
         AwaitMessage,  ///< mailbox: who waits (value: int64) for a message under the key `index`
-        Take,          ///< mailbox: the first message under the key `index` taken, by who no longer waits (value: int64)
+        Take,  ///< mailbox: the first message under the key `index` taken, by who no longer waits (value: int64)
     };
     Kind kind = Kind::Assign;
     ResourceId resource;

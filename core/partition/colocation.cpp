@@ -38,7 +38,8 @@ void colocateControlFlow(const Graph& graph, const std::vector<bool>& kept, Plac
     std::vector<NodeId> open;
     const auto isRoot = [&](NodeId id) {
         const Node& node = graph.node(id);
-        return std::ranges::none_of(node.inputs, [&](const Endpoint& e) { return e.node.isValid() && kept[e.node.index()]; })
+        return std::ranges::none_of(node.inputs,
+                                    [&](const Endpoint& e) { return e.node.isValid() && kept[e.node.index()]; })
             && std::ranges::none_of(node.controlInputs, [&](NodeId c) { return kept[c.index()]; });
     };
     for (size_t i = graph.size(); i-- > 0;)

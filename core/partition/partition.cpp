@@ -18,6 +18,16 @@ using Reason = InsertedNode::Reason;
 /// The incarnation of every device of one process (semantics.md 13.5).
 constexpr int64_t localIncarnation = 1;
 
+/// What runs, and what is fed and so has a value.
+std::vector<bool> keptOrFed(const Graph& graph, const RunGraph& run)
+{
+    std::vector<bool> kept(run.kept.begin(), run.kept.begin() + static_cast<std::ptrdiff_t>(graph.size()));
+    for (const NodeId feed : run.feedNodes)
+        if (const NodeId fed = run.provenance.of(feed).source; fed.isValid() && fed.index() < kept.size())
+            kept[fed.index()] = true;
+    return kept;
+}
+
 /// The part of a loop that runs on a device only to start its Recvs.
 struct ControlLoop {
     NodeId merge;
@@ -43,7 +53,6 @@ private:
     };
 
     bool isKept(NodeId id) const { return id.isValid() && id.index() < m_kept.size() && m_kept[id.index()]; }
-    void markKept();
     void findFrames();
     StaticFrameId frameBehind(const Edge& edge) const;
     StaticFrameId frameAhead(const Edge& edge) const { return m_frameOf[edge.destination.index()]; }
@@ -74,15 +83,6 @@ private:
     std::map<std::tuple<NodeId, int, DeviceId>, NodeId> m_receivers;  // what stands for an output on another device
     uint64_t m_nameCounter = 0;
 };
-
-/// What runs, and what is fed and so has a value.
-void Partitioner::markKept()
-{
-    m_kept.assign(m_run.kept.begin(), m_run.kept.begin() + static_cast<std::ptrdiff_t>(m_graph.size()));
-    for (const NodeId feed : m_run.feedNodes)
-        if (const NodeId fed = m_run.provenance.of(feed).source; fed.isValid() && fed.index() < m_kept.size())
-            m_kept[fed.index()] = true;
-}
 
 void Partitioner::findFrames()
 {
@@ -258,13 +258,8 @@ void Partitioner::cut(const Edge& edge, uint64_t number, NodeId& trigger, uint32
 
     const std::string sourceName = m_editor.node(edge.source).name;
     const std::string destinationName = m_editor.node(edge.destination).name;
-    const InsertedNode why{isControl ? Reason::ControlEdge : Reason::DataEdge,
-                           edge.source,
-                           edge.destination,
-                           edge.slot,
-                           from,
-                           to,
-                           {}};
+    const InsertedNode why{
+        isControl ? Reason::ControlEdge : Reason::DataEdge, edge.source, edge.destination, edge.slot, from, to, {}};
     const StaticFrameId frame = frameBehind(edge);
     Endpoint sent{edge.source, edge.slot};
     if (isControl) {
@@ -328,7 +323,7 @@ void Partitioner::setDevices()
 
 Result<PartitionedGraph> Partitioner::run()
 {
-    markKept();
+    m_kept = keptOrFed(m_graph, m_run);
     colocateControlFlow(m_graph, m_kept, m_placement);
     findFrames();
     if (Result<void> added = addControlLoops(); !added)
@@ -379,6 +374,23 @@ Result<PartitionedGraph> Partitioner::run()
     return made;
 }
 
+}
+
+bool isCut(const Graph& graph, const RunGraph& run, const Placement& placement)
+{
+    const std::vector<bool> kept = keptOrFed(graph, run);
+    for (size_t i = 0; i < graph.size(); ++i) {
+        const DeviceId device = placement.device(NodeId(i));
+        const auto isElsewhere = [&](NodeId source) {
+            return source.isValid() && kept[source.index()] && placement.device(source) != device;
+        };
+        const Node& node = graph.node(NodeId(i));
+        if (kept[i]
+            && (std::ranges::any_of(node.inputs, isElsewhere, &Endpoint::node)
+                || std::ranges::any_of(node.controlInputs, isElsewhere)))
+            return true;
+    }
+    return false;
 }
 
 Result<PartitionedGraph> partition(const Graph& graph, const Provenance& provenance, const RunGraph& run,

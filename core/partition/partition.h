@@ -31,14 +31,17 @@ struct InsertedNode {
     bool operator==(const InsertedNode&) const = default;
 };
 
-/// A graph of which every device runs its own nodes alone: whatever went from one to another goes through Send and Recv.
-/// Nodes of the graph that it was made from keep their ids, inserted ones stand behind them, all in the device that
-/// `placement` says, which their `device` names too.
+/// A graph of which every device runs its own nodes alone: whatever went from one to another goes through Send and
+/// Recv. Nodes of the graph that it was made from keep their ids, inserted ones stand behind them, all in the device
+/// that `placement` says, which their `device` names too.
 struct PartitionedGraph {
     DerivedGraph derived;
     Placement placement;
     std::vector<InsertedNode> inserted;
 };
+
+/// Whether an edge of what `run` keeps leads from one device to another; of partitions none does.
+bool isCut(const Graph& graph, const RunGraph& run, const Placement& placement);
 
 /// Splits a graph over devices as TensorFlow does (semantics.md 13 and 14), all partitions in one graph. Only the part
 /// that `run` keeps, which must be well-formed, is looked at; a fed tensor counts as one of its node's device.

@@ -9,8 +9,8 @@
 namespace tagscope {
 
 /// Reads what a placement file says: a JSON object of node names, or patterns with `*`, and devices, either plain or
-/// under "nodes" beside "devices", a list. A plain one may have "devices", too. Of several entries that match a node the
-/// last holds. InvalidArgument with `name`, the file's, for anything else.
+/// under "nodes" beside "devices", a list. A plain one may have "devices", too. Of several entries that match a node
+/// the last holds. InvalidArgument with `name`, the file's, for anything else.
 Result<PlacementRequest> readPlacement(std::string_view text, std::string_view name);
 /// Of a file. NotFound where it cannot be read; at most 64 MB.
 Result<PlacementRequest> readPlacementFile(const std::string& path);

@@ -75,8 +75,8 @@ private:
     PlacedGraph m_placed;
     std::vector<DeviceSpec> m_specs;  // of the devices
     std::map<DeviceSpec, DeviceId> m_bySpec;
-    std::vector<uint32_t> m_leader;         // union-find: the smallest node of each group
-    std::vector<PlacedBy> m_joined;         // why a node is in a group
+    std::vector<uint32_t> m_leader;  // union-find: the smallest node of each group
+    std::vector<PlacedBy> m_joined;  // why a node is in a group
     std::vector<std::optional<DeviceId>> m_asked;
 };
 

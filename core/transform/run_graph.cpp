@@ -83,6 +83,7 @@ private:
     void chooseTargets(const Provenance& provenance);
     void rewriteFeeds();
     void appendFetches();
+    void findTransfers(const Provenance& provenance);
     std::optional<NamedResourceKey> mailbox(NodeId id) const;
     void prune();
     NodeId addHelper(Pass pass, const RequestedOutput& output, size_t index);
@@ -95,6 +96,7 @@ private:
     std::vector<RequestedOutput> m_feeds;
     std::vector<RequestedOutput> m_fetches;
     std::map<Endpoint, size_t> m_feedOf;
+    bool m_isPartition = false;  // it came with Sends and Recvs: what it is has been decided
 };
 
 Result<void> RunPreparation::findFeeds()
@@ -212,7 +214,14 @@ std::optional<NamedResourceKey> RunPreparation::mailbox(NodeId id) const
     return def ? namedResourceKey(*def, m_graph.node(id)) : std::nullopt;
 }
 
-/// What the fetches and targets need: inputs, and of a Recv those that send to it.
+void RunPreparation::findTransfers(const Provenance& provenance)
+{
+    for (size_t i = 0; i < m_graph.size() && !m_isPartition; ++i)
+        m_isPartition = isTransfer(m_graph.opClass(NodeId(i))) && provenance.of(NodeId(i)).pass == Pass::Opened;
+}
+
+/// What the fetches and targets need: inputs, and of a Recv those that send to it. Partitions run whole, as a worker
+/// runs them: their Sends are for others.
 void RunPreparation::prune()
 {
     m_run.kept.assign(m_editor.size(), false);
@@ -228,6 +237,9 @@ void RunPreparation::prune()
         m_run.kept[id.index()] = true;
         open.push_back(id);
     };
+    if (m_isPartition)
+        for (size_t i = 0; i < m_graph.size(); ++i)
+            keep(NodeId(i));
     std::ranges::for_each(m_run.fetchNodes, keep);
     std::ranges::for_each(m_run.targetNodes, keep);
     while (!open.empty()) {
@@ -252,6 +264,7 @@ Result<RunGraph> RunPreparation::run(Provenance provenance)
         return invalidArgument("Must specify at least one target to fetch or execute.");
     if (m_request.fetches.empty() && m_request.targets.empty())
         chooseTargets(provenance);
+    findTransfers(provenance);
     m_editor = GraphEditor({m_graph, std::move(provenance)});
     rewriteFeeds();
     appendFetches();

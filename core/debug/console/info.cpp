@@ -281,7 +281,7 @@ Result<AnswerText> resources(CommandCall& call)
 {
     const ResourceTable& table = call.debugger.state().resources;
     static constexpr std::array<std::string_view, 6> kinds = {"variable", "stack",   "tensor array",
-                                                             "queue",    "counter", "mailbox"};
+                                                              "queue",    "counter", "mailbox"};
     std::string text;
     size_t listed = 0;
     table.forEach([&](ResourceId id, const Resource& r) {

@@ -10,8 +10,8 @@
 #include "core/debug/control/watch_list.h"
 #include "core/debug/open/open_file.h"
 #include "core/exec/executor.h"
-#include "core/partition/placer.h"
 #include "core/exec/run_loop.h"
+#include "core/partition/placer.h"
 #include "core/trace/timeline.h"
 #include "core/trace/trace_file.h"
 

@@ -2,6 +2,7 @@
 #include "core/debug/open/open_file.h"
 
 #include "core/base/say.h"
+#include "core/io/graph_folder.h"
 #include "core/io/graph_reader.h"
 #include "core/io/value.h"
 
@@ -51,7 +52,9 @@ Result<OpenedFile> openFile(const std::filesystem::path& path, std::stop_token s
             return file;
         }
     }
-    Result<LoadedFile> loaded = readGraph(path.string(), {stop, progress});
+    const ReadOptions options{stop, progress};
+    Result<LoadedFile> loaded =
+        looksLikeGraphFolder(path) ? readGraphFolder(path, options) : readGraph(path.string(), options);
     if (!loaded)
         return Failure(std::move(loaded).error());
     file.format = fileKindName(loaded->kind);

@@ -10,8 +10,8 @@ struct TransferParams {
     ResourceId mailbox;
 };
 
-/// Puts what lies in its slot under the key of its tag and goes on (semantics.md 12.8). A Send that is dead by a control
-/// input alone sends its value live (8.4): only an empty slot makes a dead message.
+/// Puts what lies in its slot under the key of its tag and goes on (semantics.md 12.8). A Send that is dead by a
+/// control input alone sends its value live (8.4): only an empty slot makes a dead message.
 KernelStatus runSend(KernelContext& context)
 {
     listEffect(context, Effect::Kind::Post, context.param<TransferParams>().mailbox,
