@@ -44,8 +44,7 @@ int runPartition(const PartitionArguments& arguments)
         const std::string& device = made.placement().name(part.device);
         const std::filesystem::path path =
             std::filesystem::path(arguments.folder) / partitionFileName(device, ++number, arguments.isText);
-        const Result<std::string> bytes =
-            arguments.isText ? writeGraphText(part.graph) : writeGraphBinary(part.graph);
+        const Result<std::string> bytes = arguments.isText ? writeGraphText(part.graph) : writeGraphBinary(part.graph);
         if (!bytes)
             return refuse(bytes.error(), exitUsage, false);
         if (const Result<void> written = writeFile(path, *bytes); !written)

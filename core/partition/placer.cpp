@@ -148,7 +148,6 @@ void Placer::join(NodeId a, NodeId b, PlacedBy why)
 /// Nodes that must be on one device.
 void Placer::joinGroups()
 {
-    m_joined.assign(m_graph.size(), PlacedBy::Default);
     std::unordered_map<std::string, NodeId> byClass;
     for (size_t i = 0; i < m_graph.size(); ++i) {
         const NodeId id(i);
@@ -272,7 +271,12 @@ Result<PlacedGraph> Placer::run()
     m_placed.by.assign(m_graph.size(), PlacedBy::Default);
     if (Result<void> listed = listDevices(); !listed)
         return failure(std::move(listed));
-    joinGroups();
+    m_joined.assign(m_graph.size(), PlacedBy::Default);
+    bool isPartition = false;
+    for (size_t i = 0; i < m_graph.size() && !isPartition; ++i)
+        isPartition = isTransfer(m_graph.opClass(NodeId(i)));
+    if (!isPartition)
+        joinGroups();
     // Where nobody lists devices, those come first for which the graph asks; nodes that ask for none are on the first.
     if (Result<void> placed = placeAsked(); !placed)
         return failure(std::move(placed));

@@ -16,13 +16,13 @@ struct DeviceGraph {
 };
 
 /// The graphs of the devices that have nodes, as TensorFlow hands them out (semantics.md 13.4, 13.11): nodes in their
-/// order, the versions, and those functions of the library that they may call. Only nodes marked in `kept` (all, where it
-/// is empty). No edge may lead from one device to another.
+/// order, the versions, and those functions of the library that they may call. Only nodes marked in `kept` (all, where
+/// it is empty). No edge may lead from one device to another.
 std::vector<DeviceGraph> splitByDevice(const Graph& graph, const Placement& placement,
                                        const std::vector<bool>& kept = {});
 
-/// "partition__job:localhost_replica:0_task:0_device:CPU:0_1.pb": the file of a partition, named as TensorFlow names those
-/// that it dumps.
+/// "partition__job:localhost_replica:0_task:0_device:CPU:0_1.pb": the file of a partition, named as TensorFlow names
+/// those that it dumps.
 std::string partitionFileName(const std::string& device, size_t number, bool isText);
 
 }

@@ -11,6 +11,12 @@
 
 namespace tagscope::test {
 
+/// The full name of a CPU device of this process.
+inline std::string cpuDevice(int id)
+{
+    return "/job:localhost/replica:0/task:0/device:CPU:" + std::to_string(id);
+}
+
 /// Graphs node by node, with inputs as in a NodeDef and types filled in, for tests of the engine and what stands on it.
 class RawGraph {
 public:

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <iterator>
 #include <optional>
+#include <random>
 
 using namespace tagscope;
 using tagscope::test::interpret;
@@ -103,6 +104,38 @@ private Q_SLOTS:
         QVERIFY2(withDeadPaths * 2 > count, qPrintable(QString::number(withDeadPaths)));
     }
 
+    /// The same over devices: each program spread at random over two to five, and its messages counted alike whatever
+    /// comes first.
+    void sameOverDevices_data()
+    {
+        QTest::addColumn<int>("firstSeed");
+        QTest::addColumn<int>("count");
+        QTest::addColumn<test::GeneratorOptions>("options");
+        QTest::newRow("flat") << 50'000 << 150 << test::GeneratorOptions{1, 6, 6};
+        QTest::newRow("two levels") << 60'000 << 150 << test::GeneratorOptions{2, 5, 5};
+        QTest::newRow("three levels") << 70'000 << 100 << test::GeneratorOptions{3, 4, 4};
+        QTest::newRow("four levels") << 80'000 << 50 << test::GeneratorOptions{4, 3, 3};
+    }
+    void sameOverDevices()
+    {
+        QFETCH(int, firstSeed);
+        QFETCH(int, count);
+        QFETCH(test::GeneratorOptions, options);
+        if (const int wanted = qEnvironmentVariableIntValue("TAGSCOPE_RANDOM_PROGRAMS"); wanted > 0)
+            count = std::max(1, count * wanted / 2000);
+        int withMessages = 0;
+        int withControlLoops = 0;
+        for (int i = 0; i < count; ++i) {
+            const auto seed = static_cast<uint64_t>(firstSeed + i);
+            RunStats stats;
+            const QString report = mismatch(seed, options, stats, 2 + static_cast<int>(seed % 4), &withControlLoops);
+            QVERIFY2(report.isEmpty(), qPrintable(report));
+            withMessages += stats.messages > 0 ? 1 : 0;
+        }
+        QVERIFY2(withMessages * 10 > count * 9, qPrintable(QString::number(withMessages)));
+        QVERIFY2(withControlLoops * 3 > count, qPrintable(QString::number(withControlLoops)));
+    }
+
     /// A rule of semantics.md that no program came to is a hole of these tests: it is printed, and must be one of those
     /// that are known.
     void rulesReached()
@@ -142,7 +175,8 @@ private:
     }
 
     /// What is wrong with the engine's answers for one program, under every schedule; empty if nothing is.
-    static QString mismatch(uint64_t seed, const test::GeneratorOptions& options, RunStats& stats)
+    static QString mismatch(uint64_t seed, const test::GeneratorOptions& options, RunStats& stats, int devices = 1,
+                            int* withControlLoops = nullptr)
     {
         const test::Program source = randomProgram(seed, options);
         const std::vector<Scalar> expected = interpret(source);
@@ -155,7 +189,20 @@ private:
         const auto graph = std::make_shared<const Graph>(std::move(built->graph));
         RunRequest request;
         request.fetches = built->outputs;
-        const auto program = tagscope::Program::compile(graph, request);
+        ProgramOptions placed;
+        if (devices > 1) {
+            std::mt19937_64 random(seed);
+            placed.placement.devices.clear();
+            for (int d = 0; d < devices; ++d)
+                placed.placement.devices.push_back("/job:localhost/replica:0/task:0/device:CPU:" + std::to_string(d));
+            for (size_t n = 0; n < graph->size(); ++n)
+                placed.placement.of.emplace_back(random() % static_cast<uint64_t>(devices));
+        }
+        const auto program = tagscope::Program::compile(graph, request, OpRegistry::standard(), placed);
+        if (program && withControlLoops)
+            *withControlLoops += std::ranges::any_of((*program)->inserted(), [](const InsertedNode& why) {
+                return why.reason == InsertedNode::Reason::ControlLoop;
+            });
         if (!program)
             return where + QString::fromStdString(program.error().error.message);
 
