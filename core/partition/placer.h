@@ -48,9 +48,9 @@ struct PlacedGraph {
 /// Devices for all nodes of a graph. What a node's name is asked for completes "/job:localhost/replica:0/task:0" and
 /// "/device:CPU:0" where it says less; with a list of devices it takes the first that fits, and what fits none is a
 /// device of its own. Nodes that share a variable or resource by an edge, or say so by `_class` ("loc:@x"), are on one
-/// device: that for which a rule asks, else the graph, for the first of them; in partitions, which have Sends and Recvs, all is
-/// decided. InvalidArgument for a device that cannot
-/// be read, a rule that names none of the listed devices, and more than 100,000 devices.
+/// device: that for which a rule asks, else the graph, for the first of them; in partitions, which have Sends and
+/// Recvs, all is decided. InvalidArgument for a device that cannot be read, a rule that names none of the listed
+/// devices, and more than 100,000 devices.
 Result<PlacedGraph> place(const Graph& graph, const PlacementRequest& request, const OpRegistry& registry);
 
 }

@@ -2,12 +2,14 @@
 #include "tests/support/shared_data.h"
 #include "tests/support/test_program.h"
 
+#include <QDir>
 #include <QProcess>
 #include <QRegularExpression>
 #include <QStandardPaths>
 #include <QtTest>
 
-/// Runs the shared conformance cases through the built command line, under five schedules.
+/// Runs the shared conformance cases through the built command line, on one device and on those of their variants,
+/// under five schedules.
 class TestConformance : public QObject {
     Q_OBJECT
 
@@ -19,7 +21,7 @@ private Q_SLOTS:
 void TestConformance::section_data()
 {
     QTest::addColumn<QString>("name");
-    for (const char* section : {"A", "B", "C", "D", "F", "J", "K", "L"})
+    for (const char* section : {"A", "B", "C", "D", "E", "F", "G", "I", "J", "K", "L"})
         QTest::newRow(section) << QString::fromLatin1(section);
 }
 
@@ -31,10 +33,13 @@ void TestConformance::section()
     if (python.isEmpty())
         QSKIP("python3 is not there");
     const QString cases = QString::fromStdString(folder);
+    QStringList wanted = QDir(cases).entryList({name + QLatin1Char('*')}, QDir::Dirs);
+    for (const char* call : {"E49", "G11"})  // these call a library function by its name, which is not inlined yet
+        wanted.removeAll(QString::fromLatin1(call));
     QProcess process;
     process.start(python,
                   {cases + QStringLiteral("/run_cases.py"), QStringLiteral(TAGSCOPE_CLI), cases,
-                   QStringLiteral("--no-variants"), QStringLiteral("--sections"), name, QStringLiteral("--lacking"),
+                   QStringLiteral("--only"), wanted.join(QLatin1Char(',')), QStringLiteral("--lacking"),
                    QStringLiteral("If,While,Case,For,StatelessIf,StatelessWhile,StatelessCase,PartitionedCall,"
                                   "StatefulPartitionedCall"),
                    QStringLiteral("--schedules"), QStringLiteral("fifo,lifo,random:1,random:2,random:3")});

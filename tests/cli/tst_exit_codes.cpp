@@ -69,6 +69,7 @@ private Q_SLOTS:
         const QString unknown = file("unknown.pbtxt", R"(node { name: "x" op: "NoSuchOp" })");
         const QString empty = file("empty.pb", {});
         const QString twoDevices = file("two.json", R"({"a": "/cpu:0", "b": "/cpu:1"})");
+        const QString unlisted = file("unlisted.json", R"({"devices": ["/cpu:0"], "nodes": {"zero": "/cpu:1"}})");
         const QString oneDevice = file("one.json", R"({"devices": ["/cpu:0"], "nodes": {"zero": "/cpu:0"}})");
         row("done", {s("run"), counter}, 0, "");
         row("info", {s("info"), counter}, 0, "");
@@ -78,6 +79,10 @@ private Q_SLOTS:
         row("help of a command", {s("run"), s("--help")}, 0, "");
         row("one device", {s("run"), counter, s("--devices"), s("1")}, 0, "");
         row("placement on one device", {s("run"), counter, s("--placement"), oneDevice}, 0, "");
+        row("two devices", {s("run"), counter, s("--devices"), s("2")}, 0, "messages between 2 devices");
+        row("placement on two devices", {s("run"), counter, s("--placement"), twoDevices}, 0, "");
+        row("partition", {s("partition"), counter, s("--devices"), s("2"), s("--out"), m_folder.filePath(s("parts"))},
+            0, "");
         row("dead fetch", {s("run"), example("cond_true"), s("--fetch"), s("cond/Sub")}, 1,
             "Retval[0] does not have value");
         row("fetch in a loop", {s("run"), counter, s("--fetch"), s("while/Add")}, 1, "Retval[0] has already been set.");
@@ -107,8 +112,15 @@ private Q_SLOTS:
         row("feed that does not fit", {s("run"), counter, s("--feed"), s("limit=1.5")}, 2, "--feed limit:");
         row("fed twice", {s("run"), counter, s("--feed"), s("limit=1"), s("--feed"), s("limit=2")}, 2,
             "fed more than once");
-        row("two devices", {s("run"), counter, s("--devices"), s("2")}, 2, "one device only");
-        row("placement on two devices", {s("run"), counter, s("--placement"), twoDevices}, 2, "names 2 devices");
+        row("unlisted device", {s("run"), counter, s("--placement"), unlisted}, 2,
+            "device '/cpu:1' is none of those that are listed");
+        row("no placement", {s("run"), counter, s("--placement"), broken}, 2, "is not a JSON object");
+        row("placement that is not there", {s("run"), counter, s("--placement"), m_folder.filePath(s("none.json"))}, 2,
+            "--placement: cannot read");
+        row("devices and placement", {s("run"), counter, s("--devices"), s("2"), s("--placement"), oneDevice}, 2,
+            "--devices excludes --placement");
+        row("partition to nowhere", {s("partition"), counter}, 2, "--out is required");
+        row("partition into a file", {s("partition"), counter, s("--out"), broken}, 2, "cannot make the folder");
         const QString anyNumber = s("is not a whole number from 0 to 18446744073709551615");
         for (const char* option : {"--seed", "--max-firings"})
             for (const char* number : {"-1", "18446744073709551616", "1.5", "0x10", "7x", ""})
@@ -121,7 +133,7 @@ private Q_SLOTS:
         row("no threads", {s("run"), counter, s("--threads"), s("0")}, 2,
             "--threads: '0' is not a whole number from 1 to 1024");
         row("devices below zero", {s("run"), counter, s("--devices"), s("-1")}, 2,
-            "--devices: '-1' is not a whole number from 0 to");
+            "--devices: '-1' is not a whole number from 1 to");
         row("position below zero", {s("trace"), counter, s("--at"), s("-1")}, 2,
             "--at: '-1' is not a whole number from 0 to");
         row("trace without a name", {s("run"), counter, s("--trace"), s("")}, 2,

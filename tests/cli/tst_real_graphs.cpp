@@ -217,13 +217,16 @@ void TestRealGraphs::constantOfTheRootInALoop()
 void TestRealGraphs::addingMachine_data()
 {
     QTest::addColumn<QStringList>("schedule");
-    for (const QStringList& schedule : schedules())
-        QTest::newRow(qPrintable(schedule.join(QLatin1Char(' ')))) << schedule;
+    QTest::addColumn<int>("devices");
+    for (const int devices : {1, 3})
+        for (const QStringList& schedule : schedules())
+            QTest::addRow("%d %s", devices, qPrintable(schedule.join(QLatin1Char(' ')))) << schedule << devices;
 }
 
 void TestRealGraphs::addingMachine()
 {
     QFETCH(QStringList, schedule);
+    QFETCH(int, devices);
     TAGSCOPE_SHARED_PATH(graph, "graphs/ntm-sum-4bit/frozen_graph.pb");
     TAGSCOPE_SHARED_PATH(expectedFile, "graphs/ntm-sum-4bit/expected.json");
     QFile file(QString::fromStdString(expectedFile));
@@ -235,13 +238,25 @@ void TestRealGraphs::addingMachine()
     const QJsonArray sigmoids = expected[QStringLiteral("sigmoid_channel_0")].toArray();
     QCOMPARE(rows.size(), 32);
 
+    // Every node on a device by its name's last figure: loops and constants are cut everywhere.
+    QTemporaryDir folder;
+    QStringList placed;
+    if (devices > 1) {
+        QFile placement(folder.filePath(QStringLiteral("placement.json")));
+        QVERIFY(placement.open(QIODevice::WriteOnly));
+        placement.write(R"({"*": "cpu:0", "*1": "cpu:1", "*4": "cpu:1", "*7": "cpu:1", "*l": "cpu:1", "*2": "cpu:2",
+            "*5": "cpu:2", "*8": "cpu:2", "*d": "cpu:2"})");
+        placement.close();
+        placed = {QStringLiteral("--placement"), placement.fileName()};
+    }
     const Outcome outcome = runTool(
         QStringList{QStringLiteral("run"), QString::fromStdString(graph), QStringLiteral("--feed"),
                     QStringLiteral("root/Placeholder=%1").arg(bits), QStringLiteral("--feed"),
                     QStringLiteral("root/Placeholder_1=") + additionInput(rows, bits), QStringLiteral("--fetch"),
                     QStringLiteral("root/Sigmoid"), QStringLiteral("--json"), QStringLiteral("--schedule")}
-        + schedule);
+        + schedule + placed);
     QVERIFY2(outcome.exitCode == 0, qPrintable(outcome.errors));
+    QCOMPARE(outcome.json[QStringLiteral("stats")].toObject()[QStringLiteral("messages")].toInt() > 100, devices > 1);
     const QJsonObject fetch = outcome.json[QStringLiteral("fetches")].toArray()[0].toObject();
     QCOMPARE(fetch[QStringLiteral("dtype")].toString(), QStringLiteral("float32"));
     QCOMPARE(fetch[QStringLiteral("shape")].toArray(), (QJsonArray{32, bits + 1, 3}));

@@ -105,8 +105,8 @@ private Q_SLOTS:
             const auto opened = tagscope::Program::compile(merged, {}, OpRegistry::standard(), again);
             QVERIFY2(opened, opened ? "" : opened.error().error.message.c_str());
             QVERIFY((*opened)->inserted().empty());
-            for (const Policy& policy : {Policy{Policy::Kind::Fifo, 0}, {Policy::Kind::Lifo, 0},
-                                         {Policy::Kind::Random, seed}}) {
+            for (const Policy& policy :
+                 {Policy{Policy::Kind::Fifo, 0}, {Policy::Kind::Lifo, 0}, {Policy::Kind::Random, seed}}) {
                 const std::vector<std::string> before = events(*program, policy);
                 QVERIFY2(before == events(*opened, policy), qPrintable(QStringLiteral("seed %1").arg(seed)));
                 messages += before.size();

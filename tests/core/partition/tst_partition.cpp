@@ -214,9 +214,11 @@ private Q_SLOTS:
             QVERIFY2(trigger.op == "Merge" && trigger.name.starts_with("_cloop"), trigger.name.c_str());
             QCOMPARE(trigger.device, node->device);
         }
-        const std::map<std::string, uint64_t> expected = {{"cond", 11},       {"switch", 10}, {"switch dead", 1},
-                                                          {"add", 10}, {"add dead", 1}, {"one", 1}};
-        for (const Policy& policy : {Policy{Policy::Kind::Fifo, 0}, {Policy::Kind::Lifo, 0}, {Policy::Kind::Random, 1},
+        const std::map<std::string, uint64_t> expected = {{"cond", 11}, {"switch", 10},  {"switch dead", 1},
+                                                          {"add", 10},  {"add dead", 1}, {"one", 1}};
+        for (const Policy& policy : {Policy{Policy::Kind::Fifo, 0},
+                                     {Policy::Kind::Lifo, 0},
+                                     {Policy::Kind::Random, 1},
                                      {Policy::Kind::Random, 2}}) {
             RunStatus status{};
             RunStats stats;
@@ -305,9 +307,10 @@ private Q_SLOTS:
     void aRecvWithoutASendStalls()
     {
         RawGraph g;
-        const std::vector<std::pair<std::string, AttrValue>> key = {
-            {"tensor_name", std::string("t")}, {"send_device", cpuDevice(0)}, {"recv_device", cpuDevice(1)},
-            {"send_device_incarnation", int64_t{1}}};
+        const std::vector<std::pair<std::string, AttrValue>> key = {{"tensor_name", std::string("t")},
+                                                                    {"send_device", cpuDevice(0)},
+                                                                    {"recv_device", cpuDevice(1)},
+                                                                    {"send_device_incarnation", int64_t{1}}};
         g.op("_Recv", "r", {}, DType::Int32, key).op("Neg", "n", {"r"});
         const auto program = compiled(g.finish());
         QVERIFY(program);
@@ -322,9 +325,10 @@ private Q_SLOTS:
     void oneKeyIsAQueue()
     {
         RawGraph g;
-        const std::vector<std::pair<std::string, AttrValue>> key = {
-            {"tensor_name", std::string("t")}, {"send_device", cpuDevice(0)}, {"recv_device", cpuDevice(1)},
-            {"send_device_incarnation", int64_t{1}}};
+        const std::vector<std::pair<std::string, AttrValue>> key = {{"tensor_name", std::string("t")},
+                                                                    {"send_device", cpuDevice(0)},
+                                                                    {"recv_device", cpuDevice(1)},
+                                                                    {"send_device_incarnation", int64_t{1}}};
         g.constant("one", 1).op("_Send", "s1", {"one"}, DType::Int32, key);
         g.constant("two", 2, {"^s1"}).op("_Send", "s2", {"two"}, DType::Int32, key);
         g.op("_Recv", "r1", {}, DType::Int32, key).op("_Recv", "r2", {"^r1"}, DType::Int32, key);

@@ -30,7 +30,8 @@ Node with(const Graph& graph, const char* name, std::string device)
 }
 
 /// The nodes of a graph with other devices.
-std::shared_ptr<const Graph> onDevices(const Graph& graph, const std::vector<std::pair<const char*, std::string>>& devices)
+std::shared_ptr<const Graph> onDevices(const Graph& graph,
+                                       const std::vector<std::pair<const char*, std::string>>& devices)
 {
     GraphAssembler assembler(graph);
     for (const auto& [name, device] : devices)
@@ -49,7 +50,8 @@ private Q_SLOTS:
     {
         RawGraph g;
         g.constant("a", 1).constant("b", 2).op("Neg", "c", {"a"}).op("Neg", "d", {"b"});
-        const auto graph = onDevices(*g.finish(), {{"b", "/gpu:1"}, {"c", "/job:worker/task:3"}, {"d", "/device:CPU:0"}});
+        const auto graph =
+            onDevices(*g.finish(), {{"b", "/gpu:1"}, {"c", "/job:worker/task:3"}, {"d", "/device:CPU:0"}});
         const auto result = placed(*graph);
         TAGSCOPE_VERIFY_RESULT(result);
         QCOMPARE(deviceOf(*result, *graph, "b"), std::string("/job:localhost/replica:0/task:0/device:GPU:1"));
