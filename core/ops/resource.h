@@ -6,6 +6,8 @@
 #include "core/base/cow_vector.h"
 #include "core/tensor/tensor.h"
 
+#include <boost/container/small_vector.hpp>
+
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -147,8 +149,8 @@ struct Message {
 
 /// What is at one key of a mailbox: messages in the order in which they were sent, or those who wait for one.
 struct MailboxKey {
-    std::vector<Message> messages;
-    std::vector<uint64_t> takers;  ///< `waiterOf`, in the order in which they began to wait
+    boost::container::small_vector<Message, 1> messages;
+    boost::container::small_vector<uint64_t, 1> takers;  ///< `waiterOf`, in the order in which they began to wait
 
     bool operator==(const MailboxKey&) const = default;
 };
@@ -261,8 +263,8 @@ const WaitLine* waitLine(const Resource& resource, WaitCondition::For what);
 /// the resource is closed (the kernel then says so).
 bool isSatisfied(const WaitCondition& condition, const Resource& resource);
 
-/// Appends those who may be served after an effect on the resource: the first of each of its lines, so that what one of
-/// them will take is promised to nobody else, and all that were cancelled.
-void appendServed(const Resource& resource, const Effect& effect, std::vector<uint64_t>& waiters);
+/// Appends those who may be served after a change of a queue: the first of each of its lines, so that what one of them
+/// will take is promised to nobody else, and all that were cancelled.
+void appendServed(const Resource& resource, std::vector<uint64_t>& waiters);
 
 }

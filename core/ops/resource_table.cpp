@@ -281,10 +281,13 @@ Result<void> EffectOn::operator()(MailboxResource& mailbox)
         return malformed("nothing says for whom");
     const auto taker = static_cast<uint64_t>(m_effect.value.at<int64_t>(0));
     if (m_effect.kind == Kind::AwaitMessage) {
-        if (!key)
-            mailbox.keys.set(at, {{}, {taker}});
-        else if (std::ranges::find(key->takers, taker) == key->takers.end())
+        if (!key) {
+            MailboxKey waiting;
+            waiting.takers.push_back(taker);
+            mailbox.keys.set(at, std::move(waiting));
+        } else if (std::ranges::find(key->takers, taker) == key->takers.end()) {
             key->takers.push_back(taker);
+        }
         return {};
     }
     if (!key || key->messages.empty())
@@ -292,7 +295,8 @@ Result<void> EffectOn::operator()(MailboxResource& mailbox)
     m_table.drop(key->messages.front().value);
     key->messages.erase(key->messages.begin());
     --mailbox.waiting;
-    std::erase(key->takers, taker);
+    if (const auto mine = std::ranges::find(key->takers, taker); mine != key->takers.end())
+        key->takers.erase(mine);
     if (key->messages.empty() && key->takers.empty())
         mailbox.keys.erase(at);
     return {};
