@@ -138,6 +138,17 @@ std::string toString(const DeviceSpec& spec)
     return text;
 }
 
+std::string shortDeviceName(std::string_view device)
+{
+    const Result<DeviceSpec> spec = parseDevice(device);
+    if (!spec || !spec->type)
+        return std::string(device);
+    std::string text;
+    if (spec->job && *spec->job != "localhost")
+        text = fmt::format("{}/{}/", *spec->job, spec->task.value_or(0));
+    return text + *spec->type + ":" + partText(spec->id);
+}
+
 Result<DeviceSpec> mergeDevices(const DeviceSpec& spec, const DeviceSpec& defaults)
 {
     DeviceSpec merged = spec;

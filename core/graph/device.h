@@ -32,6 +32,10 @@ Result<DeviceSpec> parseDevice(std::string_view text);
 /// prints as "/device:GPU:*", a number without type as "/device:*:1".
 std::string toString(const DeviceSpec& spec);
 
+/// "CPU:0", with the task before it where the job is no local one: "worker/1/GPU:0". For people; several devices may
+/// have it.
+std::string shortDeviceName(std::string_view device);
+
 /// `spec` with what it leaves open taken from `defaults`; an error names the first part in which the two contradict
 /// each other.
 Result<DeviceSpec> mergeDevices(const DeviceSpec& spec, const DeviceSpec& defaults);

@@ -44,6 +44,7 @@ private:
 
     void explainDead(PlanId node, TagId tag, uint64_t event, int depth);
     void explainDeadSlot(PlanId node, TagId tag, int slot, uint64_t event, int depth);
+    void explainDeadMessage(const InEdge& message, TagId tag, uint64_t event, int depth);
     void explainValue(PlanId node, TagId tag, uint64_t event, std::optional<int> slot, int depth);
     bool isStopped() const { return m_stop && m_stop->load(std::memory_order_relaxed); }
     bool isRefOutput(const TokenSources::Origin& origin) const;
@@ -55,6 +56,7 @@ private:
     void addNotFiniteOrigin(const TokenSources::Origin& value, int depth, bool isFirst);
     bool explainStarted(PlanId node, TagId tag, IterationId iteration, int depth);
     void explainMissing(PlanId node, TagId tag, int depth);
+    void explainMissingMessage(const InEdge& message, TagId tag, int depth);
     void explainMissingInput(Endpoint from, const ArrivedToken& token, TagId tag, int depth);
     void explainDeadNextIteration(PlanId next, TagId tag, uint64_t event, int depth);
     bool explainTerminator(PlanId exit, TagId last, int depth);

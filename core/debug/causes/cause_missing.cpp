@@ -33,9 +33,27 @@ bool CauseFinder::explainStarted(PlanId node, TagId tag, IterationId iteration, 
                     tag);
         }
         setRoot(node, tag, "blocked");
+        if (const std::optional<InEdge> message = m_tokens.messageInto(node))
+            explainMissingMessage(*message, tag, depth + 1);
         return true;
     }
     return false;
+}
+
+/// Why a Recv that waits has got nothing: its Send has not fired at the tag of the same name, and why.
+void CauseFinder::explainMissingMessage(const InEdge& message, TagId tag, int depth)
+{
+    const PlanId send = m_program.planOf(message.from.node);
+    const ArrivedToken token = m_tokens.arrived(message, tag);
+    if (token.source == send && token.sourceTag) {
+        explainMissing(send, *token.sourceTag, depth);
+        return;
+    }
+    if (token.source == send)
+        add(Kind::Missing, depth,
+            say("{} on {} has not come to this iteration", m_program.nameOf(send),
+                shortDeviceName(m_program.placement().name(m_program.node(send).device))),
+            send);
 }
 
 void CauseFinder::explainMissing(PlanId node, TagId tag, int depth)

@@ -131,6 +131,10 @@ void CauseFinder::explainDeadSlot(PlanId node, TagId tag, int slot, uint64_t eve
         return;
     }
     const PlanNode& plan = m_program.node(node);
+    if (const std::optional<InEdge> message = m_tokens.messageInto(node)) {
+        explainDeadMessage(*message, tag, event, depth);
+        return;
+    }
     if (plan.opClass != OpClass::Switch) {
         add(Kind::Dead, depth, say("{} fired, but put nothing on output {}", name(node, tag), slot), node, tag, event);
         return;
@@ -159,6 +163,30 @@ void CauseFinder::explainDeadSlot(PlanId node, TagId tag, int slot, uint64_t eve
     row.folded = origin->folded;
     if (origin->set)
         add(Kind::Edit, depth + 2, say("set by hand over this edge alone"), origin->node, origin->tag, origin->event);
+}
+
+/// A Recv that lives and puts out nothing: its message was dead, and so was what was sent.
+void CauseFinder::explainDeadMessage(const InEdge& message, TagId tag, uint64_t event, int depth)
+{
+    const PlanId send = m_program.planOf(message.from.node);
+    const ArrivedToken token = m_tokens.arrived(message, tag);
+    const std::string place = shortDeviceName(m_program.placement().name(m_program.node(send).device));
+    add(Kind::Dead, depth,
+        say("{} got a dead message from {} on {}", name(message.consumer, tag), m_program.nameOf(send), place),
+        message.consumer, tag, event);
+    setRoot(message.consumer, tag, "dead-branch");
+    if (token.kind != Token::Dead || !token.event || !token.sourceTag || isFull())
+        return;
+    depth = std::min(depth + 1, mostDepth);
+    if (token.set)
+        add(Kind::Edit, depth,
+            say("what {} sent to {} was made dead by hand", name(token.source, *token.sourceTag),
+                m_program.nameOf(send)),
+            token.source, *token.sourceTag, *token.event);
+    else if (m_tokens.isDead(*token.event))
+        explainDead(token.source, *token.sourceTag, *token.event, depth);
+    else
+        explainDeadSlot(token.source, *token.sourceTag, token.slot, *token.event, depth);
 }
 
 void CauseFinder::explainDead(PlanId node, TagId tag, uint64_t event, int depth)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/causes/token_source.h"
 
+#include "core/ops/named_resource.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -154,8 +156,56 @@ void TokenSources::fill(ArrivedToken& token) const
     token.kind = dead ? ArrivedToken::Kind::Dead : ArrivedToken::Kind::Live;
 }
 
+std::optional<InEdge> TokenSources::messageInto(PlanId node) const
+{
+    if (program().node(node).opClass != OpClass::Recv)
+        return std::nullopt;
+    const auto [known, isNew] = m_senders.try_emplace(node);
+    if (isNew) {
+        const auto key = namedResourceKey(program().opDef(node), program().graphNode(node));
+        for (uint32_t i = 0; i < program().nodes().size() && !known->second.isValid(); ++i)
+            if (program().node(PlanId(i)).opClass == OpClass::Send
+                && namedResourceKey(program().opDef(PlanId(i)), program().graphNode(PlanId(i))) == key)
+                known->second = PlanId(i);
+    }
+    return known->second.isValid() ? std::optional(InEdge{node, messageInput, {program().nodeOf(known->second), 0}})
+                                   : std::nullopt;
+}
+
+std::optional<TagId> TokenSources::counterpart(TagId tag, DeviceId device) const
+{
+    const std::optional<Place> here = place(tag);
+    if (!here)
+        return std::nullopt;
+    if (here->frame == rootFrame || program().frame(here->frame).device == device)
+        return tag;
+    const std::optional<TagId> parent = counterpart(here->parent, device);
+    const std::span<const PlanFrame> frames = program().frames();
+    const auto frame = std::ranges::find_if(
+        frames, [&](const PlanFrame& f) { return f.device == device && f.name == program().frame(here->frame).name; });
+    if (!parent || frame == frames.end())
+        return std::nullopt;
+    for (const TagId other : iterationsOf(*parent, StaticFrameId(static_cast<size_t>(frame - frames.begin()))))
+        if (const std::optional<Place> there = place(other); there && there->iteration == here->iteration)
+            return other;
+    return std::nullopt;
+}
+
+/// What a Send took to send it; it itself, where it has not fired.
+ArrivedToken TokenSources::sentAsMessage(PlanId send, TagId tag) const
+{
+    ArrivedToken token;
+    token.source = send;
+    token.sourceTag = counterpart(tag, program().node(send).device);
+    if (!token.sourceTag || !firing(send, *token.sourceTag))
+        return token;
+    return arrived(edgeInto(send, 0), *token.sourceTag);
+}
+
 ArrivedToken TokenSources::arrived(const InEdge& edge, TagId tag) const
 {
+    if (edge.input == messageInput)
+        return sentAsMessage(program().planOf(edge.from.node), tag);
     ArrivedToken token = sent(edge.from, tag);
     const std::span<const EdgeToken> set =
         token.event ? m_context.timeline.edgeTokens(*token.event) : std::span<const EdgeToken>();
@@ -246,6 +296,8 @@ std::optional<InEdge> TokenSources::passedOn(PlanId id, uint64_t event) const
     const PlanNode& node = program().node(id);
     if (isOverridden(event))
         return std::nullopt;
+    if (node.opClass == OpClass::Recv)
+        return messageInto(id);
     switch (node.fire) {
     case FireKind::Forward:
     case FireKind::Switch:

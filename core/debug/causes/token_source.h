@@ -31,9 +31,11 @@ struct ArrivedToken {
 /// An edge as one input of a node sees it.
 struct InEdge {
     PlanId consumer;
-    int input = controlSlot;  ///< data input, or controlSlot
+    int input = controlSlot;  ///< data input, controlSlot or messageInput
     Endpoint from;
 };
+/// InEdge::input of what a Recv is sent; `from` is the Send.
+constexpr int messageInput = -2;
 
 /// Looks tokens up in a recorded line, up to the cursor, by the rules of semantics.md 5 and 6. Keeps the context's
 /// references, and some of what it found: many tokens of one instance, and of others at the same tag, cost little more
@@ -72,6 +74,11 @@ public:
     }
     /// Those of all data inputs in order, then of control inputs.
     std::vector<InEdge> edgesInto(PlanId node) const;
+    /// What a Recv is sent, from another device or its own; nothing of other nodes, and where nobody sends it anything.
+    /// What has arrived over it is what the Send took, as if there were no message between.
+    std::optional<InEdge> messageInto(PlanId node) const;
+    /// The tag of the same frames and iterations on another device; nothing where they do not exist there.
+    std::optional<TagId> counterpart(TagId tag, DeviceId device) const;
 
     /// The firing that computed a token, behind those that only passed it on.
     struct Origin {
@@ -86,6 +93,7 @@ public:
 
 private:
     ArrivedToken sent(Endpoint from, TagId tag) const;
+    ArrivedToken sentAsMessage(PlanId send, TagId tag) const;
     ArrivedToken sentByExit(ArrivedToken token, TagId tag) const;
     void fill(ArrivedToken& token) const;
     std::optional<InEdge> passedOn(PlanId node, uint64_t event) const;
@@ -104,6 +112,7 @@ private:
     };
     mutable std::map<TagId, EventsAt> m_eventsAt;
     mutable std::map<std::pair<TagId, StaticFrameId>, std::vector<TagId>> m_iterations;
+    mutable std::map<PlanId, PlanId> m_senders;  // of Recvs; invalid: nobody
     mutable std::pair<TagId, std::optional<TagId>> m_previous;
     mutable std::pair<uint64_t, std::vector<Tensor>> m_outputs{UINT64_MAX, {}};
 };

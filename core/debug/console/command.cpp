@@ -58,7 +58,7 @@ Result<CommandCall::NodePlace> CommandCall::place(size_t i) const
         return Failure(node.error());
     NodePlace place{*node, ref->slot, {}};
     if (!ref->tag.empty()) {
-        const Result<TagId> tag = debugger.tag(ref->tag);
+        const Result<TagId> tag = debugger.tag(ref->tag, *node);
         if (!tag)
             return Failure(tag.error());
         place.tag = *tag;
@@ -225,8 +225,9 @@ std::span<const Command> allCommands()
          "show the position, what is ready or waits, frames, tokens and more\n"
          "TOPIC is position, ready, waiting, frames, tokens NODE, node NODE, breakpoints, watches, branches, fetches, "
          "resources,\n"
-         "problems, deadness [NODE] (under which predicates it will be live), log (what breakpoints and ops wrote, and "
-         "edits) or graph",
+         "devices, messages (not taken yet, or waited for), problems, deadness [NODE] (under which predicates it will "
+         "be live),\n"
+         "log (what breakpoints and ops wrote, and edits) or graph",
          infoCommand, Info},
         {"print", "p", "print NODE[:I][@TAG][SLICE]",
          "a value as it last was, such as 'print while/Add@while;3' or 'print x[0, 1:3]'", printCommand, Node},

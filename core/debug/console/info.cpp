@@ -14,6 +14,7 @@
 #include <array>
 #include <deque>
 #include <iterator>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -390,13 +391,75 @@ Result<AnswerText> log(CommandCall& call)
     return total == 0 ? AnswerText("nothing was logged, printed or set by hand\n") : text;
 }
 
+/// One line a device.
+Result<AnswerText> devices(CommandCall& call)
+{
+    const State& state = call.debugger.state();
+    const Program& program = *call.debugger.program();
+    const std::vector<std::string>& names = program.placement().devices;
+    struct Figures {
+        uint64_t nodes = 0;
+        uint64_t ready = 0;
+        uint64_t waiting = 0;
+    };
+    std::vector<Figures> figures(names.size());
+    for (uint32_t i = 0; i < program.nodes().size(); ++i)
+        figures[program.node(PlanId(i)).device.index()].nodes += program.isHelper(PlanId(i)) ? 0u : 1u;
+    for (size_t i = 0; i < state.ready.size(); ++i)
+        ++figures[program.node(state.ready[i].node()).device.index()].ready;
+    for (const auto& [waiter, blocked] : state.blocked)
+        ++figures[program.node(blocked.instance.node()).device.index()].waiting;
+    std::string text;
+    for (size_t i = 0; i < std::min(names.size(), mostListed); ++i)
+        text += fmt::format("{}: {}, {} ready, {} waiting\n", names[i], plural(figures[i].nodes, "node"),
+                            figures[i].ready, figures[i].waiting);
+    return text + andMore(names.size());
+}
+
+/// The messages that are there and not taken, and those for which somebody waits.
+Result<AnswerText> messages(CommandCall& call)
+{
+    const State& state = call.debugger.state();
+    const Program& program = *call.debugger.program();
+    std::map<uint64_t, std::string> tags;  // by key, of what is live
+    for (size_t i = 0; i < state.iterations.size(); ++i)
+        if (const Iteration& iteration = state.iterations[i]; iteration.frame.isValid())
+            tags.emplace(messageKey(state.frames[iteration.frame.index()].pathHash, iteration.number),
+                         tagPath(program, state, IterationId(i)));
+    std::string text;
+    size_t listed = 0;
+    const auto add = [&](const MailboxResource& mailbox, uint64_t key, const std::string& what) {
+        if (listed++ >= mostListed)
+            return;
+        const auto tag = tags.find(key);
+        text += fmt::format("{} at {}, {}: {}\n", mailbox.spec.name, tag == tags.end() ? "?" : tag->second,
+                            mailbox.spec.container, what);
+    };
+    state.resources.forEach([&](ResourceId, const Resource& resource) {
+        const auto* mailbox = std::get_if<MailboxResource>(&resource);
+        if (!mailbox)
+            return;
+        for (const auto& [key, at] : mailbox->keys) {
+            for (const Message& message : at.messages)
+                add(*mailbox, key,
+                    message.value.hasValue() ? "there: " + summaryText(message.value, valueLength) : "there: dead");
+            for (const uint64_t taker : at.takers)
+                add(*mailbox, key,
+                    fmt::format("'{}' waits for it", program.runGraph().graph.node(NodeId(taker >> 32)).name));
+        }
+    });
+    if (text.empty())
+        return fmt::format("no message is on its way; {} so far\n", plural(state.stats.messages, "message"));
+    return text + andMore(listed);
+}
+
 struct Topic {
     std::string_view name;
     Result<AnswerText> (*show)(CommandCall& call);
     bool needsProgram;
 };
 
-constexpr std::array<Topic, 15> topics = {{
+constexpr std::array<Topic, 17> topics = {{
     {"position", position, true},
     {"ready", ready, true},
     {"waiting", waiting, true},
@@ -408,6 +471,8 @@ constexpr std::array<Topic, 15> topics = {{
     {"branches", branchesCommand, true},
     {"fetches", fetches, true},
     {"resources", resources, true},
+    {"devices", devices, true},
+    {"messages", messages, true},
     {"problems", problems, false},
     {"deadness", deadness, false},
     {"log", log, true},

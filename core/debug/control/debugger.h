@@ -253,7 +253,8 @@ public:
     /// A tensor as somebody typed it, NODE[:slot][@TAG][slice], as it last was before the cursor; or a mark of the
     /// whole.
     Result<NamedValue> value(std::string_view tensor, Values values = Values::Computed) const;
-    Result<TagId> tag(std::string_view text) const;
+    /// `at`: the node whose tag it is, by whose device tags of one name are told apart; invalid: none.
+    Result<TagId> tag(std::string_view text, NodeId at = {}) const;
     /// NotFound with the nearest name.
     Result<NodeId> node(std::string_view name) const;
     /// Short name of a tag.

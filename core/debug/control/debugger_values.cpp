@@ -126,11 +126,13 @@ Result<NodeId> Debugger::node(std::string_view name) const
     return noSuchNode(*m_file.graph, name);
 }
 
-Result<TagId> Debugger::tag(std::string_view text) const
+Result<TagId> Debugger::tag(std::string_view text, NodeId at) const
 {
     if (!m_program)
         return Failure(m_refusal->error);
-    return resolveTag(text, *m_names, *line().timeline, state());
+    const PlanId plan = m_program->planOf(at);
+    return resolveTag(text, *m_names, *line().timeline, state(),
+                      plan.isValid() ? m_program->node(plan).device : DeviceId());
 }
 
 std::string Debugger::tagName(TagId tag) const
@@ -163,7 +165,7 @@ Result<NamedValue> Debugger::value(std::string_view text, Values wanted) const
             return Failure(plan.error());
         std::optional<TagId> at;
         if (!ref->tag.empty()) {
-            const Result<TagId> resolved = tag(ref->tag);
+            const Result<TagId> resolved = tag(ref->tag, *id);
             if (!resolved)
                 return Failure(resolved.error());
             at = *resolved;

@@ -52,7 +52,7 @@ Result<void> repeatStep(Debugger& debugger, const RecipeStep& step)
     const Result<NodeId> node = debugger.node(step.node);
     if (!node)
         return Failure(node.error());
-    const Result<TagId> tag = debugger.tag(step.tagPath);
+    const Result<TagId> tag = debugger.tag(step.tagPath, *node);
     if (!tag)
         return Failure(tag.error());
     return step.kind == RecipeStep::Kind::Fire ? without(debugger.fire(*node, *tag))

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <map>
 #include <optional>
 #include <unordered_set>
 
@@ -272,22 +273,35 @@ bool TagPattern::matches(const TagChain& chain) const
     return true;
 }
 
-Result<TagId> resolveTag(std::string_view text, const TagNames& names, const Timeline& timeline, const State& state)
+Result<TagId> resolveTag(std::string_view text, const TagNames& names, const Timeline& timeline, const State& state,
+                         DeviceId device)
 {
     const Result<TagPattern> pattern = TagPattern::parse(text, names);
     if (!pattern)
         return Failure(pattern.error());
     if (pattern->isRoot())
         return TagId(0u);
-    if (const std::optional<TagId> exact = timeline.findTag(text))
+    const auto deviceOf = [&](const TagChain& chain) { return names.program().frame(chain.back().frame).device; };
+    if (const std::optional<TagId> exact = timeline.findTag(text);
+        exact && (!device.isValid() || deviceOf(tagChain(timeline, *exact)) == device))
         return *exact;
     std::vector<TagId> found;
+    std::map<std::string, std::pair<DeviceId, size_t>> byName;  // the device of each, and its place among the found
     std::vector<std::string> candidates;
     constexpr size_t mostCandidates = 6;
     size_t matching = 0;
     const auto consider = [&](TagId tag, const TagChain& chain) {
-        if (!pattern->matches(chain))
+        if (!pattern->matches(chain) || (device.isValid() && deviceOf(chain) != device))
             return;
+        const std::string path = names.fullPath(chain);
+        const auto [same, isNew] = byName.try_emplace(path, deviceOf(chain), found.size());
+        if (!isNew && same->second.first != deviceOf(chain)) {
+            if (deviceOf(chain) < same->second.first && same->second.second < found.size()) {
+                same->second.first = deviceOf(chain);
+                found[same->second.second] = tag;
+            }
+            return;
+        }
         if (pattern->m_isWhole && chain.size() == pattern->m_levels.size())
             found.assign(1, tag);
         else if (++matching <= mostCandidates) {

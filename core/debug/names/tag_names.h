@@ -79,11 +79,13 @@ private:
     std::string m_text;
     std::vector<Level> m_levels;
     bool m_isWhole = false;  ///< began with '/': an exact path wins over longer ones
-    friend Result<TagId> resolveTag(std::string_view, const TagNames&, const Timeline&, const State&);
+    friend Result<TagId> resolveTag(std::string_view, const TagNames&, const Timeline&, const State&, DeviceId);
 };
 
 /// The one tag that is meant among those that have events or are live. NotFound if there is none; InvalidArgument that
-/// lists candidates if there are several.
-Result<TagId> resolveTag(std::string_view text, const TagNames& names, const Timeline& timeline, const State& state);
+/// lists candidates if there are several. Of tags that differ by their device alone: that of `device`, or, where none
+/// is said, of the first that has it.
+Result<TagId> resolveTag(std::string_view text, const TagNames& names, const Timeline& timeline, const State& state,
+                         DeviceId device = {});
 
 }
