@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/debug/record/messages.h"
+
+#include "core/exec/frame_hash.h"
+#include "core/ops/named_resource.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <tuple>
+#include <utility>
+
+namespace tagscope {
+
+namespace {
+
+/// Which mailbox keys are for: all that no tag changes.
+using RouteKey = std::tuple<std::string, std::string, DType>;
+
+MessageRoute routeOf(ResourceId id, const ResourceSpec& spec)
+{
+    MessageRoute route;
+    route.mailbox = id;
+    route.keyStart = fmt::format("{};{}", spec.container, spec.name);
+    route.from = spec.container.substr(0, spec.container.find(';'));
+    route.to = spec.container.substr(spec.container.rfind(';') + 1);
+    route.name = spec.name;
+    route.dtype = spec.dtype;
+    return route;
+}
+
+/// What the partitioner says of one of its nodes; nullptr for those of the opened graph.
+const InsertedNode* insertedNode(const Program& program, NodeId node)
+{
+    const size_t opened = program.openedGraph().size();
+    const std::span<const InsertedNode> inserted = program.inserted();
+    return node.index() < opened || node.index() - opened >= inserted.size() ? nullptr
+                                                                             : &inserted[node.index() - opened];
+}
+
+/// Of all its elements, also of a tensor that stores fewer; of strings what they hold.
+uint64_t messageBytes(const Tensor& value)
+{
+    if (value.isNone())
+        return 0;
+    if (value.dtype() != DType::String)
+        return static_cast<uint64_t>(value.elements()) * dtypeSize(value.dtype());
+    uint64_t bytes = 0;
+    for (const std::string& element : value.values<std::string>())
+        bytes += element.size();
+    return bytes;
+}
+
+}
+
+std::vector<MessageRoute> messageRoutes(const Program& program)
+{
+    std::vector<MessageRoute> routes;
+    std::map<RouteKey, size_t> places;
+    program.initialResources().forEach([&](ResourceId id, const Resource& resource) {
+        const ResourceSpec& spec = baseOf(resource).spec;
+        if (spec.kind != ResourceSpec::Kind::Mailbox)
+            return;
+        places.emplace(RouteKey(spec.container, spec.name, spec.dtype), routes.size());
+        routes.push_back(routeOf(id, spec));
+    });
+    if (routes.empty())
+        return routes;
+    for (size_t i = 0; i < program.nodes().size(); ++i) {
+        const PlanId plan(i);
+        const OpDef& def = program.opDef(plan);
+        if (def.namedResource != NamedResource::Mailbox)
+            continue;
+        const std::optional<NamedResourceKey> key = namedResourceKey(def, program.graphNode(plan));
+        const auto place = key ? places.find(RouteKey(key->container, key->name, key->dtype)) : places.end();
+        if (place == places.end())
+            continue;
+        MessageRoute& route = routes[place->second];
+        const NodeId node = program.nodeOf(plan);
+        (def.outputs.empty() ? route.senders : route.receivers).push_back(node);
+        if (const InsertedNode* why = insertedNode(program, node); why && !route.edge)
+            route.edge = *why;
+    }
+    return routes;
+}
+
+std::string sourceText(const Graph& graph, const MessageRoute& route)
+{
+    if (!route.edge || route.edge->source.index() >= graph.size())
+        return route.name;
+    const std::string& name = graph.node(route.edge->source).name;
+    return route.edge->slot < 0 ? "^" + name
+        : route.edge->slot == 0 ? name
+                                : fmt::format("{}:{}", name, route.edge->slot);
+}
+
+uint64_t frameHash(const Program& program, const TagChain& tag)
+{
+    uint64_t hash = 0;
+    int64_t iteration = 0;
+    for (const TagLevel& level : tag) {
+        hash = childFrameHash(hash, iteration, program.frame(level.frame).nameHash);
+        iteration = level.iteration;
+    }
+    return hash;
+}
+
+std::string rendezvousKey(const Program& program, const MessageRoute& route, const TagChain& tag)
+{
+    return fmt::format("{};{}:{}", route.keyStart, frameHash(program, tag), tag.empty() ? 0 : tag.back().iteration);
+}
+
+MessageLog::MessageLog(std::shared_ptr<const Timeline> timeline, size_t most)
+    : m_timeline(std::move(timeline)), m_most(std::max<size_t>(most, 2))
+{
+    const Program& program = m_timeline->program();
+    m_routes = std::make_shared<const std::vector<MessageRoute>>(messageRoutes(program));
+    m_sent.resize(m_routes->size());
+    m_isTransfer.resize(program.nodes().size());
+    for (size_t i = 0; i < m_routes->size(); ++i) {
+        const MessageRoute& route = (*m_routes)[i];
+        if (m_routeOf.size() <= route.mailbox.index())
+            m_routeOf.resize(route.mailbox.index() + 1, UINT32_MAX);
+        m_routeOf[route.mailbox.index()] = static_cast<uint32_t>(i);
+        for (const std::vector<NodeId>* nodes : {&route.senders, &route.receivers})
+            for (const NodeId node : *nodes)
+                m_isTransfer[program.planOf(node).index()] = true;
+    }
+}
+
+bool MessageLog::lookFurther(uint64_t end, const std::function<bool()>& isEnough)
+{
+    constexpr uint64_t eventsBetweenLooks = 1024;
+    end = std::min(end, m_timeline->size());
+    if (m_routes->empty())
+        m_position = std::max(m_position, end);
+    while (m_position < end) {
+        const auto event = static_cast<uint32_t>(m_position);
+        if (const EventRecord record = m_timeline->record(event);
+            record.hasEffects && record.isOfNode() && m_isTransfer[record.node.index()])
+            look(event, record);
+        ++m_position;
+        if (m_position % eventsBetweenLooks == 0 && isEnough && isEnough())
+            break;
+    }
+    return m_position >= end;
+}
+
+void MessageLog::look(uint32_t event, const EventRecord& record)
+{
+    using Kind = Effect::Kind;
+    for (const Effect& effect : m_timeline->effects(event)) {
+        if (effect.resource.index() >= m_routeOf.size() || m_routeOf[effect.resource.index()] == UINT32_MAX)
+            continue;
+        if (effect.kind == Kind::Post)
+            post(event, record, effect);
+        else if (effect.kind == Kind::AwaitMessage)
+            await(event, record, effect);
+        else if (effect.kind == Kind::Take)
+            take(event, record, effect);
+    }
+}
+
+uint64_t MessageLog::add(uint32_t route, TagId tag)
+{
+    if (m_rows.size() >= m_most)
+        forgetOldest();
+    MessageRow& row = m_rows.emplace_back();
+    row.route = route;
+    row.tag = tag;
+    return m_firstRow + m_rows.size() - 1;
+}
+
+MessageRow& MessageLog::firstWithout(const Key& key, uint32_t MessageRow::*what, uint32_t event, TagId tag)
+{
+    if (const auto open = m_open.find(key); open != m_open.end())
+        for (const uint64_t at : open->second)
+            if (MessageRow* row = find(at); row && row->*what == MessageRow::never) {
+                m_changes.push_back({event, at});
+                return *row;
+            }
+    const uint64_t at = add(key.route, tag);
+    m_open[key].push_back(at);
+    m_changes.push_back({event, at});
+    return m_rows.back();
+}
+
+void MessageLog::post(uint32_t event, const EventRecord& record, const Effect& effect)
+{
+    const uint32_t route = m_routeOf[effect.resource.index()];
+    MessageRow& row = firstWithout({route, static_cast<uint64_t>(effect.index)}, &MessageRow::sent, event, record.tag);
+    row.tag = record.tag;
+    row.sender = m_timeline->program().nodeOf(record.node);
+    row.sent = event;
+    row.number = m_sent[route]++;
+    row.isDead = effect.value.isNone();
+    row.bytes = messageBytes(effect.value);
+}
+
+void MessageLog::await(uint32_t event, const EventRecord& record, const Effect& effect)
+{
+    const NodeId node = m_timeline->program().nodeOf(record.node);
+    const Key key{m_routeOf[effect.resource.index()], static_cast<uint64_t>(effect.index)};
+    if (!m_waiting.insert(waiterOf(node, record.tag)).second)
+        return;  // it was tried again, and waits still
+    MessageRow& row = firstWithout(key, &MessageRow::waited, event, record.tag);
+    row.receiverTag = record.tag;
+    row.receiver = node;
+    row.waited = event;
+}
+
+void MessageLog::take(uint32_t event, const EventRecord& record, const Effect& effect)
+{
+    const Key key{m_routeOf[effect.resource.index()], static_cast<uint64_t>(effect.index)};
+    const NodeId node = m_timeline->program().nodeOf(record.node);
+    m_waiting.erase(waiterOf(node, record.tag));
+    const auto open = m_open.find(key);
+    if (open == m_open.end())
+        return;  // it was forgotten
+    const uint64_t at = open->second.front();
+    open->second.erase(open->second.begin());
+    if (open->second.empty())
+        m_open.erase(open);
+    MessageRow* row = find(at);
+    if (!row)
+        return;
+    row->receiverTag = record.tag;
+    row->receiver = node;
+    row->taken = event;
+    m_changes.push_back({event, at});
+}
+
+/// Half of them, so that it is rarely done.
+void MessageLog::forgetOldest()
+{
+    const size_t gone = m_rows.size() / 2;
+    m_rows.erase(m_rows.begin(), m_rows.begin() + static_cast<ptrdiff_t>(gone));
+    m_firstRow += gone;
+    std::erase_if(m_changes, [&](const Change& change) { return change.row < m_firstRow; });
+    for (auto open = m_open.begin(); open != m_open.end();) {
+        const auto isGone = [&](uint64_t at) { return at < m_firstRow; };
+        Open& rows = open->second;
+        rows.erase(std::remove_if(rows.begin(), rows.end(), isGone), rows.end());
+        open = rows.empty() ? m_open.erase(open) : std::next(open);
+    }
+}
+
+std::span<const MessageLog::Change> MessageLog::changes(uint64_t event) const
+{
+    const auto from = std::ranges::lower_bound(m_changes, event, {}, [](const Change& c) { return uint64_t{c.event}; });
+    return {from, m_changes.end()};
+}
+
+}
