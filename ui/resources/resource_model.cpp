@@ -23,6 +23,7 @@ QString kindText(const ResourceSpec& spec)
     case ResourceSpec::Kind::TensorArray:
         return spec.multipleWritesAggregate ? ResourceModel::tr("gradient array") : ResourceModel::tr("tensor array");
     case ResourceSpec::Kind::Counter: return ResourceModel::tr("counter");
+    case ResourceSpec::Kind::Mailbox: return ResourceModel::tr("mailbox");
     case ResourceSpec::Kind::Queue: break;
     }
     return ResourceModel::tr("queue");
@@ -91,6 +92,13 @@ QString contentText(const QueueResource& queue)
 QString contentText(const CounterResource& counter)
 {
     return QLocale().toString(qlonglong(counter.count));
+}
+
+QString contentText(const MailboxResource& mailbox)
+{
+    const QLocale locale;
+    return ResourceModel::tr("%1 waiting of %2 sent")
+        .arg(locale.toString(qulonglong(mailbox.waiting)), locale.toString(qulonglong(mailbox.sent)));
 }
 
 QString contentOf(const Resource& resource)

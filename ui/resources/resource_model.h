@@ -14,7 +14,7 @@
 
 namespace tagscope::ui {
 
-/// A variable, queue, stack or tensor array as it stands at the cursor.
+/// A variable, queue, stack, tensor array or mailbox as it stands at the cursor.
 struct ResourceRow {
     ResourceId id;
     QString name;

@@ -44,6 +44,11 @@ QString whatText(const ResourceChange& change)
     case Kind::AwaitElements: return ResourceHistoryModel::tr("waits for elements: %1").arg(value);
     case Kind::Count: return ResourceHistoryModel::tr("counted");
     case Kind::EndWait: return ResourceHistoryModel::tr("waits no more");
+    case Kind::Post:
+        return value.isEmpty() ? ResourceHistoryModel::tr("sent: dead")
+                               : ResourceHistoryModel::tr("sent: %1").arg(value);
+    case Kind::AwaitMessage: return ResourceHistoryModel::tr("waits for a message");
+    case Kind::Take: return ResourceHistoryModel::tr("message taken");
     case Kind::Close: break;
     }
     return ResourceHistoryModel::tr("closed");
@@ -110,7 +115,10 @@ ResourcesPart::ResourcesPart(const PartContext& context)
 {
     m_table = makeTable(*m_model, tr("Resources"), ResourceModel::Content);
     m_historyTable = makeTable(*m_history, tr("History of the resource"), ResourceHistoryModel::What);
-    new EmptyHint(m_table, tr("Nothing here keeps a state: variables, queues, stacks and tensor arrays are listed."));
+    new EmptyHint(
+        m_table,
+        tr("Nothing here keeps a state: variables, queues, stacks, tensor arrays and mailboxes between devices are "
+           "listed."));
     new EmptyHint(m_historyTable, tr("Select a resource to see what happened to it."));
     m_widget->setChildrenCollapsible(false);
     m_widget->installEventFilter(this);

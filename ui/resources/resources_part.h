@@ -35,9 +35,9 @@ private:
     std::shared_ptr<const Graph> m_graph;
 };
 
-/// Variables, queues, stacks and tensor arrays at the cursor: what they hold, who waits for them, and beside them what
-/// happened to the one that is selected. Enter goes to the first that waits for it, or to the moment of a change. Looks
-/// and asks only while it can be seen. GUI thread.
+/// Variables, queues, stacks, tensor arrays and mailboxes at the cursor: what they hold, who waits for them, and beside
+/// them what happened to the one that is selected. Enter goes to the first that waits for it, or to the moment of a
+/// change. Looks and asks only while it can be seen. GUI thread.
 class ResourcesPart final : public ViewPart {
     Q_OBJECT
 
