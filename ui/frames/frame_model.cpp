@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/frames/frame_model.h"
 
+#include "core/exec/frame_hash.h"
 #include "ui/common/node_state.h"
 #include "ui/common/text.h"
 #include "ui/session/fired_nodes.h"
@@ -203,7 +204,8 @@ std::unique_ptr<FrameRow> rowsOf(const Snapshot& snapshot, bool hidesNext)
         const auto [id, parent] = open[i];
         const FrameInstance& frame = state.frames[id.index()];
         const PlanFrame& plan = snapshot.program->frame(frame.staticFrame);
-        FrameRow& row = addRow(*parent, frame.pathHash);
+        // Those of one name on several devices have one hash.
+        FrameRow& row = addRow(*parent, combineHash64(frame.pathHash, frame.staticFrame.value));
         row.name = text(snapshot.names ? snapshot.names->shortFrame(frame.staticFrame) : plan.name);
         const int64_t window = state.windowOf(*snapshot.program, frame.staticFrame);
         row.state = instanceState(plan, window, frame, isDoomed);

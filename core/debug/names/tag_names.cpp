@@ -165,7 +165,8 @@ TagNames::TagNames(std::shared_ptr<const Program> program, std::string root)
         const Key* last = nullptr;
         const Key* lastOther = nullptr;  // the last key of another frame than that of `last`
         for (const Key& key : keys) {
-            if (last && last->frame != key.frame)
+            // Those of one name are one frame on several devices.
+            if (last && frames[last->frame.index()].name != frames[key.frame.index()].name)
                 lastOther = last;
             compare(key, lastOther);
             last = &key;

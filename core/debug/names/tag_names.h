@@ -42,7 +42,8 @@ public:
 
     /// "/while/while_context;3/inner;0", "/" for the root.
     std::string fullPath(const TagChain& chain) const;
-    /// Every level by the shortest name that only its frame has: "while;3", "outer;2/inner;0", "/" for the root.
+    /// Every level by the shortest name that only its frame has, on all of its devices: "while;3", "outer;2/inner;0",
+    /// "/" for the root.
     std::string shortName(const TagChain& chain) const;
     /// As a sentence has it: short, and the root by its word.
     std::string spokenName(const TagChain& chain) const { return chain.empty() ? m_root : shortName(chain); }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/partition/placement_file.h"
 #include "tests/core/debug/debug_fixture.h"
 #include "tests/support/test_program.h"
 
@@ -83,6 +84,20 @@ private Q_SLOTS:
         QCOMPARE(m_debugger->tagName(*m_debugger->tag("/outer/while_context;2/outer/inner/while_context;3")),
                  std::string("outer;2/inner;3"));
         QCOMPARE(m_debugger->tagName(TagId(0u)), std::string("/"));
+    }
+
+    /// A frame has one name on all of its devices, as short as on one.
+    void shortNamesOverDevices()
+    {
+        Debugger::Options options;
+        options.placement = spreadOver(3);
+        const auto debugger = test::openExample("nested", options);
+        QVERIFY(debugger && debugger->program());
+        const auto frames = debugger->program()->frames();
+        QVERIFY(frames.size() > 3);
+        for (size_t f = 1; f < frames.size(); ++f)
+            QCOMPARE(debugger->tagNames()->shortFrame(StaticFrameId(f)),
+                     std::string(frames[f].name == "outer/while_context" ? "outer" : "inner"));
     }
 
     void shortestNames_data()

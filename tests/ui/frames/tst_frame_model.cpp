@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/partition/placement_file.h"
 #include "tests/support/test_program.h"
 #include "ui/frames/frame_view.h"
 
 #include "tests/support/ui_test.h"
 #include "ui/session/commands/move_requests.h"
+#include "ui/session/commands/open_request.h"
 #include "ui/session/fired_nodes.h"
 #include "ui/session/queries/fired_nodes_query.h"
 
@@ -119,6 +121,33 @@ private Q_SLOTS:
         QCOMPARE(model.rowCount(model.index(0, 0)), 0);
         model.setSnapshot(nullptr);
         QCOMPARE(model.rowCount(), 0);
+    }
+
+    /// Two instances of one name and one hash are two rows.
+    void framesOfSeveralDevices()
+    {
+        FrameModel model;
+        QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        LiveSession live;
+        ui::OpenRequest request;
+        request.path = examplePath("nested.pbtxt").toStdString();
+        request.options.placement = spreadOver(3);
+        QCOMPARE(live.error(std::move(request)), std::string());
+        QVERIFY(live.ask(ui::MoveRequest{}));
+        QCOMPARE(live.snapshot().status, RunStatus::Ok);
+        const uint64_t size = live.snapshot().size;
+        int most = 0;
+        for (uint64_t position = 0; position <= size; position += 7) {
+            QCOMPARE(live.error(ui::GoToRequest{position}), std::string());
+            model.setSnapshot(live.session.snapshot());
+            const QString wrong = difference(model, live.snapshot().state);
+            QVERIFY2(wrong.isEmpty(), qPrintable(QStringLiteral("position %1: %2").arg(position).arg(wrong)));
+            int outer = 0;
+            for (int row = 0; row < model.rowCount(model.index(0, 0)); ++row)
+                outer += model.rowAt(model.index(row, 0, model.index(0, 0))).name == QLatin1String("outer") ? 1 : 0;
+            most = std::max(most, outer);
+        }
+        QCOMPARE(most, 3);
     }
 
     void rowsThatStayAreKept()
