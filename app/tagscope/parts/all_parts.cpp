@@ -13,6 +13,7 @@
 #include "ui/frames/iterations_part.h"
 #include "ui/inspector/inspector_part.h"
 #include "ui/log/log_part.h"
+#include "ui/messages/messages_part.h"
 #include "ui/notebook/notebook_part.h"
 #include "ui/resources/resources_part.h"
 #include "ui/timeline/lanes_part.h"
@@ -43,6 +44,7 @@ Parts makeParts(const ui::PartContext& context, const PictureParts& picture)
     parts.outline = add(new OutlinePart(context, picture.canvas, picture.panes, picture.names));
     parts.log = add(new ui::LogPart(context));
     add(new ui::ResourcesPart(context));
+    add(new ui::MessagesPart(context));
     return parts;
 }
 

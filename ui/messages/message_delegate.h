@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/debug/record/messages.h"
+#include "ui/common/theme.h"
+
+#include <QStyledItemDelegate>
+
+class QPainter;
+
+namespace tagscope::ui {
+
+class MessageModel;
+
+/// Draws the sign of a message, 14 units wide and 10 high, in the middle of `box`: an envelope, hollow and struck where
+/// the message is dead; green while it is parked; a dashed empty place, blue, while it is awaited. Leaves pen and brush
+/// changed.
+void paintMessageGlyph(QPainter& painter, const QRectF& box, MessageState state, bool isDead, const Theme& theme);
+
+/// Puts the sign of a message before its state. GUI thread.
+class MessageDelegate final : public QStyledItemDelegate {
+    Q_OBJECT
+
+public:
+    MessageDelegate(const MessageModel& model, QObject* parent);
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+
+private:
+    const MessageModel& m_model;
+};
+
+}

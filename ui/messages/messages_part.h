@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/messages/message_model.h"
+#include "ui/parts/view_part.h"
+
+#include <QElapsedTimer>
+#include <QTimer>
+
+#include <optional>
+
+class QComboBox;
+class QLineEdit;
+class QPlainTextEdit;
+class QSplitter;
+class QTableView;
+
+namespace tagscope::ui {
+
+class EmptyHint;
+class PlainLabel;
+
+/// The messages between the devices of a run, up to the cursor: a table with a line that filters it, and beside it a
+/// page about the one that is selected: both ends, its whole key, its value. To select a message is to look at its
+/// Send, or, as long as it was not sent, at the Recv that waits; Enter goes to where it was taken, or else sent. Looks
+/// and asks only while it can be seen. GUI thread.
+class MessagesPart final : public ViewPart {
+    Q_OBJECT
+
+public:
+    explicit MessagesPart(const PartContext& context);
+
+    QWidget* widget() const override { return m_widget; }
+    QTableView* table() const { return m_table; }
+    MessageModel& model() const { return *m_model; }
+    QLineEdit* filterLine() const { return m_filter; }
+    QComboBox* onlyBox() const { return m_only; }
+    QPlainTextEdit* page() const { return m_page; }
+    QAction* goToSend() const { return m_goToSend; }
+    QAction* goToTake() const { return m_goToTake; }
+    QAction* goToWait() const { return m_goToWait; }
+    QAction* copyKey() const { return m_copyKey; }
+    /// What the table says in the place of rows, and how many there are beside the line.
+    QString hintText() const;
+    QString countText() const;
+    void onFile(bool isOtherGraph) override;
+    void onSnapshot() override;
+    void onFilter(const ListFilters& filters) override;
+    QJsonValue save() const override;
+    void restore(const QJsonValue& saved) override;
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void makeTable();
+    void makeActions();
+    void refresh();
+    void askForMore();
+    void take(const Result<MessagesFound>& found);
+    /// Changes the model, and then selects again what was.
+    template <class Change>
+    void change(const Change& change);
+    void filterAnew();
+    void showState();
+    void showPage();
+    void askForValue();
+    void select(const QModelIndex& row);
+    void goTo(uint32_t event, NodeId node, TagId tag);
+    int current() const;
+
+    QWidget* m_widget = nullptr;
+    MessageModel* m_model = nullptr;
+    QLineEdit* m_filter = nullptr;
+    QComboBox* m_only = nullptr;
+    PlainLabel* m_count = nullptr;
+    QTableView* m_table = nullptr;
+    EmptyHint* m_hint = nullptr;
+    QString m_hintText;
+    QPlainTextEdit* m_page = nullptr;
+    QAction* m_goToSend = nullptr;
+    QAction* m_goToTake = nullptr;
+    QAction* m_goToWait = nullptr;
+    QAction* m_copyKey = nullptr;
+    QTimer m_typed;  ///< a word is typed letter by letter
+    MessageFilter m_wanted;
+    std::optional<uint64_t> m_selected;  ///< its number
+    std::optional<uint32_t> m_valueOf;   ///< event of the Send whose value is shown or asked for
+    QString m_value;
+    bool m_isChanging = false;
+    QElapsedTimer m_sinceChange;  ///< while a run is on its way
+    qint64 m_changeTook = 0;      ///< ms
+};
+
+}

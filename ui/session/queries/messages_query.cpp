@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ui/session/queries/messages_query.h"
+
+#include "core/debug/record/describe.h"
+#include "ui/session/engine_run.h"
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+#include <unordered_set>
+#include <utility>
+
+namespace tagscope::ui {
+
+namespace {
+
+/// The messages of the line that was asked about last, as far as it was looked through.
+struct MessageLook {
+    uint64_t number = 0;
+    std::optional<MessageLog> log;
+};
+
+/// A tag and those around it that are not in yet.
+void addTags(const Timeline& timeline, TagId tag, std::unordered_set<TagId>& known, std::vector<MessagesFound::Tag>& to)
+{
+    while (tag.isValid() && known.insert(tag).second) {
+        const std::optional<TagEntry> entry = timeline.tag(tag);
+        if (!entry)
+            return;
+        to.push_back({tag, entry->parent, {entry->frame, entry->iteration}});
+        tag = entry->parent;
+    }
+}
+
+}
+
+Result<MessagesFound> MessagesQuery::work(EngineRun& run) const
+{
+    const std::shared_ptr<const Timeline> timeline = run.debugger()->timeline();
+    MessageLook& look = run.kept<MessageLook>();
+    if (!look.log || look.log->timeline() != timeline || look.log->position() > timeline->size()) {
+        look.log.emplace(timeline);
+        ++look.number;
+    }
+    const auto until = std::chrono::steady_clock::now() + EngineRun::slice;
+    const bool isLooked =
+        look.log->lookFurther(timeline->size(), [&] { return std::chrono::steady_clock::now() > until; });
+    MessagesFound found;
+    found.log = look.number;
+    found.routes = look.log->routes();
+    found.firstRow = look.log->firstRow();
+    std::span<const MessageLog::Change> changes = look.log->changes(log == look.number ? from : 0);
+    found.to = look.log->position();
+    found.isComplete = isLooked && changes.size() <= mostChanges;
+    if (changes.size() > mostChanges) {  // what one event did stays together
+        found.to = changes[mostChanges].event;
+        changes = {changes.begin(), std::ranges::lower_bound(changes, found.to, {}, &MessageLog::Change::event)};
+    }
+    std::unordered_set<TagId> tags;
+    for (const MessageLog::Change& change : changes) {
+        if (change.row < found.firstRow)
+            continue;
+        const MessageRow& row = look.log->rows()[change.row - found.firstRow];
+        found.rows.push_back({change.row, row});
+        addTags(*timeline, row.tag, tags, found.tags);
+        addTags(*timeline, row.receiverTag, tags, found.tags);
+    }
+    return found;
+}
+
+Result<std::string> MessageValueQuery::work(EngineRun& run) const
+{
+    const Timeline& timeline = *run.debugger()->timeline();
+    if (sent < timeline.size())
+        for (const Effect& effect : timeline.effects(sent))
+            if (effect.kind == Effect::Kind::Post && effect.value.hasValue())
+                return recordedSummary(effect.value, mostLetters);
+    return std::string();
+}
+
+}
