@@ -10,6 +10,7 @@
 #include "app/tagscope/start/reader_focus.h"
 #include "app/tagscope/start/start_page.h"
 #include "app/tagscope/start/translation.h"
+#include "core/partition/placement_file.h"
 #include "ui/common/outlined_style.h"
 
 #include <CLI/CLI.hpp>
@@ -26,6 +27,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace {
@@ -35,6 +37,8 @@ struct Arguments {
     tagscope::RequestText request;
     std::string schedule = "fifo";
     uint64_t seed = 0;
+    uint64_t devices = 1;
+    std::string placement;
     std::string tour;
     std::string gallery;
     bool isNewWindow = false;
@@ -55,6 +59,12 @@ void addArguments(CLI::App& app, Arguments& a)
     app.add_option("--schedule", a.schedule, "which ready node fires next: fifo, lifo or random")
         ->check(CLI::IsMember({"fifo", "lifo", "random"}));
     app.add_option("--seed", a.seed, "of the random schedule");
+    auto* devices = app.add_option("--devices", a.devices, "spread the nodes that ask for none over N CPU devices")
+                        ->type_name("N")
+                        ->check(CLI::Range(1, 100'000));
+    app.add_option("--placement", a.placement, "JSON file: node, or pattern with *, to device")
+        ->type_name("FILE")
+        ->excludes(devices);
     app.add_option("--tour", a.tour,
                    "show a short session on the graph without anybody at it, then, on graphs of its own, what that may "
                    "not have: pictures and "
@@ -82,7 +92,16 @@ bool handsOver(const Arguments& a, bool isAlone)
 {
     const tagscope::RequestText& request = a.request;
     return !isAlone && !a.isNewWindow && !a.graph.empty() && request.feeds.empty() && request.fetches.empty()
-        && request.targets.empty() && a.schedule == "fifo" && a.language.empty();
+        && request.targets.empty() && a.schedule == "fifo" && a.devices == 1 && a.placement.empty()
+        && a.language.empty();
+}
+
+/// The devices that the command line asks for.
+tagscope::Result<tagscope::PlacementRequest> placementOf(const Arguments& a)
+{
+    if (!a.placement.empty())
+        return tagscope::readPlacementFile(a.placement);
+    return a.devices > 1 ? tagscope::spreadOver(a.devices) : tagscope::PlacementRequest();
 }
 
 QString pictureFolder(const Arguments& a)
@@ -164,7 +183,7 @@ void installLanguage(const std::string& code)
         fmt::print(stderr, "There are no texts in the language '{}': they stay English.\n", code);
 }
 
-int runWindow(int argc, char** argv, Arguments& arguments, bool hasUnknown)
+int runWindow(int argc, char** argv, Arguments& arguments, tagscope::PlacementRequest placement, bool hasUnknown)
 {
     tagscope::app::Application application(argc, argv);  // takes what is Qt's out of the arguments
     if (hasUnknown)
@@ -189,6 +208,7 @@ int runWindow(int argc, char** argv, Arguments& arguments, bool hasUnknown)
     tagscope::app::MainWindow::Options options;
     options.policy = {tagscope::policyKindFromName(arguments.schedule).value_or(tagscope::Policy::Kind::Fifo),
                       arguments.seed};
+    options.placement = std::move(placement);
     options.request = arguments.request;
     options.remembersLayout = !isAlone;
     options.showsHints = !isAlone;
@@ -235,9 +255,14 @@ int main(int argc, char** argv)
                    *word);
         return 2;
     }
+    tagscope::Result<tagscope::PlacementRequest> placement = placementOf(arguments);
+    if (!placement) {
+        fmt::print(stderr, "--placement: {}\n", placement.error().message);
+        return 2;
+    }
     if (!arguments.gallery.empty() && arguments.scale == 0)
         return runGalleries(argc, argv);
     if (arguments.scale != 0)
         qputenv("QT_SCALE_FACTOR", QByteArray::number(arguments.scale / 100.0));
-    return runWindow(argc, argv, arguments, !unknown.empty());
+    return runWindow(argc, argv, arguments, *std::move(placement), !unknown.empty());
 }

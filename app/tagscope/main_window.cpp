@@ -62,10 +62,11 @@ namespace {
 /// As SessionRecord::View has it.
 constexpr const char* groupedByDevice = "device";
 
-Debugger::Options engineOptions(Policy policy)
+Debugger::Options engineOptions(MainWindow::RunOptions given)
 {
     Debugger::Options options;
-    options.policy = policy;
+    options.policy = given.policy;
+    options.placement = std::move(given.placement);
     options.timesKernels = true;
     options.rootName = ui::tagText("/").toStdString();  // as in all lists
     return options;
@@ -130,22 +131,25 @@ void MainWindow::open(const std::filesystem::path& path, std::optional<Policy> p
     if (const QString file = exactText(path.string()); looksLikeSessionFile(file))
         m_sessionFile->open(file);
     else
-        openGraph(path, policy);
+        openGraph(path, RunOptions{policy.value_or(m_options.policy), m_options.placement});
 }
 
-void MainWindow::openGraph(const std::filesystem::path& path, std::optional<Policy> policy,
+void MainWindow::openGraph(const std::filesystem::path& path, std::optional<RunOptions> options,
                            const std::function<void()>& opened)
 {
     m_recovery->remember();  // it is left for another
     m_openError.clear();
     m_start->setError({});
     say(tr("Opening %1 ...").arg(text(path.string())));
-    openWith({path, engineOptions(policy.value_or(m_options.policy)), {}}, opened);
+    openWith({path, engineOptions(options.value_or(RunOptions{m_options.policy, m_options.placement})), {}}, opened);
 }
 
 void MainWindow::openWith(ui::OpenRequest request, const std::function<void()>& opened)
 {
-    m_session->post(this, std::move(request), [this, opened](const Result<void>& done) {
+    const PlacementRequest placement = request.options.placement;
+    m_session->post(this, std::move(request), [this, opened, placement](const Result<void>& done) {
+        if (done)
+            m_placement = placement;
         if (done && opened)
             opened();
         if (!done)
@@ -164,10 +168,10 @@ void MainWindow::openAny(const QString& graph)
         open(graph.toStdString());
 }
 
-void MainWindow::openTraceOf(const std::filesystem::path& trace, const std::filesystem::path& file, Policy policy)
+void MainWindow::openTraceOf(const std::filesystem::path& trace, const std::filesystem::path& file, RunOptions options)
 {
     say(tr("Opening %1 ...").arg(text(file.string())));
-    openWith({trace, engineOptions(policy), file}, {});
+    openWith({trace, engineOptions(std::move(options)), file}, {});
 }
 
 ui::ConsoleView& MainWindow::console()

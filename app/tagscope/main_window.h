@@ -78,7 +78,8 @@ class MainWindow final : public QMainWindow {
 public:
     struct Options {
         Policy policy;
-        RequestText request;  ///< for the file that is opened first
+        PlacementRequest placement;  ///< of graphs
+        RequestText request;         ///< for the file that is opened first
         bool remembersLayout = true;
         bool showsHints = false;  ///< on examples, as long as they were not closed
         QString dataFolder;       ///< where sessions are kept safe; empty: nowhere
@@ -88,10 +89,17 @@ public:
 
     /// A graph, a trace or a session, with another schedule than the window was started with, if one is given.
     void open(const std::filesystem::path& path, std::optional<Policy> policy = {});
-    /// A graph or a trace, not a session.
+    /// What a run depends on beside its file and its inputs.
+    struct RunOptions {
+        Policy policy;
+        PlacementRequest placement;  ///< of a graph; a trace has its own
+    };
+    /// A graph or a trace, not a session; `options`: other ones than the window was started with.
     /// `opened` is called once it is open and shown; not if it cannot be.
-    void openGraph(const std::filesystem::path& path, std::optional<Policy> policy = {},
+    void openGraph(const std::filesystem::path& path, std::optional<RunOptions> options = {},
                    const std::function<void()>& opened = {});
+    /// What the file that is open was opened with.
+    const PlacementRequest& placement() const { return m_placement; }
     /// Whether settings and recent files are kept.
     bool remembers() const { return m_options.remembersLayout; }
     void showOpenError(const Error& error);
@@ -138,7 +146,7 @@ public:
     NamedViews& views() { return *m_views; }
     Teaching& teaching() { return *m_teaching; }
     /// Opens a run that was kept of a file; the window shows the file's name.
-    void openTraceOf(const std::filesystem::path& trace, const std::filesystem::path& file, Policy policy);
+    void openTraceOf(const std::filesystem::path& trace, const std::filesystem::path& file, RunOptions options);
     InputsPart& inputs() { return *m_parts.inputs; }
     SessionRecord::View graphView() const;
     void setGraphView(const SessionRecord::View& view);
@@ -210,6 +218,7 @@ private:
     static constexpr int graphPage = 1;
 
     Options m_options;
+    PlacementRequest m_placement;
     ui::Session* m_session = nullptr;
     ui::FocusModel* m_focus = nullptr;
     QStackedWidget* m_pages = nullptr;

@@ -204,6 +204,7 @@ SessionRecord Recovery::record() const
     record.path = QFileInfo(ui::exactText(snapshot->path.string())).absoluteFilePath().toStdString();
     record.savedAt = QDateTime::currentDateTime().toString(Qt::ISODate).toStdString();
     record.request = withWholePaths(m_window.inputs().text(), QDir::currentPath().toStdString());
+    record.placement = m_window.placement();
     record.run = snapshot->recipe;
     record.trace = m_trace;
     if (const NodeId node = m_window.focus().node(); node.isValid())
@@ -444,9 +445,10 @@ void Recovery::openAgain()
 {
     const SessionRecord& record = m_recovering->session.record;
     if (m_recovering->usesTrace)
-        m_window.openTraceOf(traceOf(m_recovering->session).toStdString(), record.path, record.run.policy);
+        m_window.openTraceOf(traceOf(m_recovering->session).toStdString(), record.path,
+                             {record.run.policy, record.placement});
     else
-        m_window.openGraph(record.path, record.run.policy);
+        m_window.openGraph(record.path, {{record.run.policy, record.placement}});
 }
 
 void Recovery::opened(bool isOpen)

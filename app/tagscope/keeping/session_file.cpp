@@ -133,7 +133,7 @@ void SessionFile::take(const QString& path, const Result<LoadedSession>& loaded)
         askForGraph(path, loaded->graph);
         return;
     }
-    m_window.openGraph(loaded->graph.toStdString(), loaded->record.run.policy,
+    m_window.openGraph(loaded->graph.toStdString(), {{loaded->record.run.policy, loaded->record.placement}},
                        [this, path, session = *loaded] { putUp(session, path); });
 }
 

@@ -50,6 +50,8 @@ NLOHMANN_JSON_SERIALIZE_ENUM(Capture,
                              })
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(CaptureRule, pattern, capture, last, slice)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(CaptureSettings, rules, budget)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(PlacementRequest::Rule, pattern, device)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(PlacementRequest, devices, nodes, spreads)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(RequestText, feeds, fetches, targets)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(Watch, tensor, marks, expression, isFlagged)
 
@@ -101,6 +103,7 @@ Result<SessionRecord> read(const Json& json)
     record.graphHash = json.value("graphSha256", "");
     record.savedAt = json.value("savedAt", "");
     record.request = json.value("request", RequestText{});
+    record.placement = json.value("placement", PlacementRequest{});
     Result<RunRecipe> run = recipeFromJson(json);
     if (!run)
         return noRecord(say("the value of a step: {}", run.error().message));
@@ -158,6 +161,8 @@ std::string toJson(const SessionRecord& record)
         {"views", record.views},
     };
     addTo(json, record.run);
+    if (!record.placement.isEmpty())
+        json["placement"] = record.placement;
     if (record.trace)
         json["trace"] = *record.trace;
     if (!record.parts.isEmpty())

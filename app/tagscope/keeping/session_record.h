@@ -31,7 +31,8 @@ struct SessionRecord {
     std::string graphHash;  ///< SHA-256 of it; empty: not known
     std::string savedAt;    ///< ISO 8601, for people
     RequestText request;
-    RunRecipe run;  ///< how its lines are made again, with where it stood
+    PlacementRequest placement;  ///< what was asked of the devices of its nodes
+    RunRecipe run;               ///< how its lines are made again, with where it stood
     /// A file beside the record with a part of the run, so that this need not be made again.
     struct Trace {
         std::string file;    ///< its name

@@ -42,6 +42,11 @@ private Q_SLOTS:
         row("a wrong value of ours", "-platform offscreen --schedule never", 2, "--schedule");
         row("of nobody, without a screen", "--no-such-option", 2, "not expected: --no-such-option");
         row("of nobody, beside one of Qt's", "--no-such-option -style=fusion", 2, "not expected: --no-such-option");
+        row("devices", "--help", 0, "--devices N");
+        row("no devices", "-platform offscreen --devices 0", 2, "--devices");
+        row("devices and where they are used", "-platform offscreen --devices 2 --placement p.json", 2, "excludes");
+        row("a placement that is not there", "-platform offscreen --placement no/such/file.json", 2,
+            "no/such/file.json");
         row("two graphs, without a screen", "one.pb two.pb", 2, "not expected: two.pb");
         row("two graphs", "-platform offscreen one.pb two.pb", 2, "two.pb");
     }

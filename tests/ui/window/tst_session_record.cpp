@@ -57,6 +57,7 @@ SessionRecord fullRecord()
     record.run.policy = {Policy::Kind::Random, UINT64_MAX};
     record.run.steps = fullSteps();
     record.run.sizes = {83, 1, uint64_t{1} << 40};
+    record.placement = {{"CPU:0", "/job:a/task:1/GPU:0"}, {{"while/*", "GPU:0"}, {"größe", "CPU:0"}}, true};
     record.run.branch = 2;
     record.run.position = 31;
     record.trace = SessionRecord::Trace{"run-4.tagscope", 3, 2};
@@ -124,6 +125,7 @@ private Q_SLOTS:
         QCOMPARE(back->request.feeds, record.request.feeds);
         QCOMPARE(back->request.fetches, record.request.fetches);
         QCOMPARE(back->request.targets, record.request.targets);
+        QVERIFY(back->placement == record.placement);
         QVERIFY(back->run == record.run);
         QVERIFY(back->trace == record.trace);
         QCOMPARE(back->events(), uint64_t{1} << 40);
