@@ -261,18 +261,11 @@ std::string describeUnopened(FileKind kind, std::string_view bytes)
                         "is a SavedModel with {} MetaGraphs ({}), which cannot be opened yet", model.meta_graphs_size(),
                         tagsOf(model.meta_graphs(0)));
     }
-    case FileKind::MetaGraph: {
-        wire::MetaGraphDef meta;
-        if (!meta.ParseFromArray(bytes.data(), static_cast<int>(bytes.size())))
-            return say("is a MetaGraph, which cannot be opened yet");
-        return say("is a MetaGraph ({}), which cannot be opened yet", tagsOf(meta));
-    }
     case FileKind::MetaGraphText:
     case FileKind::SavedModelText:
     case FileKind::ChunkedSavedModel:
     case FileKind::Onnx:
     case FileKind::OnnxText:
-    case FileKind::EventFile:
         return name.starts_with('O') ? say("is an {}, which cannot be opened yet", name)
                                      : say("is a {}, which cannot be opened yet", name);
     case FileKind::GitLfsPointer:

@@ -47,7 +47,7 @@ FileKind sniffFileKind(std::string_view bytes);
 bool looksLikeText(std::string_view bytes);
 
 /// Why a file that is no GraphDef cannot be opened, with what is known of it: "is a SavedModel with 1
-/// MetaGraph (tags serve), which cannot be opened yet". Not for GraphBinary, GraphText and GraphJson.
+/// MetaGraph (tags serve), which cannot be opened yet". Not for what is opened: GraphDefs, MetaGraphs and event files.
 std::string describeUnopened(FileKind kind, std::string_view bytes);
 
 }

@@ -3,6 +3,7 @@
 
 #include "core/base/say.h"
 #include "core/io/file_bytes.h"
+#include "core/io/graph_folder.h"
 #include "core/io/graph_json.h"
 #include "core/io/graph_text.h"
 #include "core/io/node_codec.h"
@@ -10,8 +11,12 @@
 
 #include "core/io/proto/graph.pb.h"
 
+#include <algorithm>
+#include <cstring>
 #include <exception>
 #include <filesystem>
+#include <optional>
+#include <vector>
 
 namespace tagscope {
 
@@ -162,22 +167,21 @@ Error describeFolder(const std::string& path)
         if (fs::exists(fs::path(path) / name, ignored))
             return {ErrorCode::Unimplemented, say("is a SavedModel folder, which cannot be opened yet")};
     for (auto it = fs::directory_iterator(path, ignored); it != fs::directory_iterator(); it.increment(ignored))
-        if (const fs::path extension = it->path().extension(); extension == ".pb" || extension == ".pbtxt")
-            return {ErrorCode::Unimplemented, say("is a folder of graphs, which cannot be opened yet")};
+        if (it->path().extension() == ".meta" || it->path().filename().string().find("tfevents") != std::string::npos)
+            return {ErrorCode::InvalidArgument,
+                    say("is a folder: open '{}' in it, which has a graph", it->path().filename().string())};
     return {ErrorCode::InvalidArgument, say("is a folder without a graph")};
 }
 
 ErrorCode codeOf(FileKind kind)
 {
     switch (kind) {
-    case FileKind::MetaGraph:
     case FileKind::MetaGraphText:
     case FileKind::SavedModel:
     case FileKind::SavedModelText:
     case FileKind::ChunkedSavedModel:
     case FileKind::Onnx:
-    case FileKind::OnnxText:
-    case FileKind::EventFile: return ErrorCode::Unimplemented;
+    case FileKind::OnnxText: return ErrorCode::Unimplemented;
     default: return ErrorCode::InvalidArgument;
     }
 }
@@ -197,9 +201,87 @@ auto guarded(std::string_view bytes, Read&& read) -> decltype(read())
     }
 }
 
+/// The last field of this number; nothing where there is none, or what comes before it is damaged.
+std::optional<std::string_view> lastBytesField(std::string_view message, uint64_t number)
+{
+    WireReader reader(message);
+    WireField field;
+    std::optional<std::string_view> found;
+    while (reader.next(field) == WireReader::Status::Field)
+        if (field.number == number && field.type == Type::Bytes)
+            found = field.bytes;
+    return found;
+}
+
+/// The graphs in an event file, the whole ones of a file that is still being written: of every record (formats.md 9) a
+/// GraphDef, or that of a MetaGraph.
+std::vector<std::string_view> graphsOfEvents(std::string_view bytes)
+{
+    constexpr size_t head = 12;  // the length and its check
+    constexpr size_t tail = 4;
+    constexpr uint64_t graphField = 4;
+    constexpr uint64_t metaGraphField = 9;
+    std::vector<std::string_view> graphs;
+    std::vector<std::string_view> ofMeta;
+    while (bytes.size() >= head) {
+        uint64_t length = 0;
+        std::memcpy(&length, bytes.data(), sizeof(length));
+        if (bytes.size() < head + tail || length > bytes.size() - head - tail)
+            break;
+        const std::string_view record = bytes.substr(head, length);
+        if (const auto graph = lastBytesField(record, graphField))
+            graphs.push_back(*graph);
+        if (const auto meta = lastBytesField(record, metaGraphField))
+            if (const auto graph = lastBytesField(*meta, 2))
+                ofMeta.push_back(*graph);
+        bytes.remove_prefix(head + length + tail);
+    }
+    return graphs.empty() ? ofMeta : graphs;
+}
+
+/// The last of several graphs, with a warning where they are not all the same.
+Result<Graph> readLast(std::vector<std::string_view> graphs, const ReadOptions& options)
+{
+    if (graphs.empty())
+        return refused(ErrorCode::NotFound, "has no graph in it");
+    Result<Graph> graph = BinaryReader(graphs.back(), options).read();
+    std::ranges::sort(graphs);
+    const auto rest = std::ranges::unique(graphs);
+    graphs.erase(rest.begin(), rest.end());
+    if (!graph || graphs.size() == 1)
+        return graph;
+    GraphAssembler assembler(std::move(*graph));
+    assembler.addProblem({ErrorCode::InvalidArgument,
+                          say("the file has {} different graphs; this is the one that was written last", graphs.size()),
+                          NodeId(),
+                          {},
+                          false});
+    return std::move(assembler).finish();
+}
+
+/// The graph of what holds one beside other things; nothing of other kinds.
+std::optional<Result<Graph>> readContained(FileKind kind, std::string_view bytes, const ReadOptions& options)
+{
+    if (kind == FileKind::EventFile)
+        return readLast(graphsOfEvents(bytes), options);
+    if (kind != FileKind::MetaGraph)
+        return std::nullopt;
+    const std::optional<std::string_view> graph = lastBytesField(bytes, 2);
+    if (!graph)  // it was told by the beginning of its graph
+        return refused(ErrorCode::DataLoss, "is cut off: its graph is not whole");
+    return readLast({*graph}, options);
+}
+
 Result<LoadedFile> readByKind(std::string_view bytes, const ReadOptions& options)
 {
     const FileKind kind = sniffFileKind(bytes);
+    if (std::optional<Result<Graph>> contained = readContained(kind, bytes, options)) {
+        if (!*contained)
+            return Failure(std::move(*contained).error());
+        if (options.progress)
+            options.progress(1);
+        return LoadedFile{kind, bytes.size(), std::move(**contained)};
+    }
     const bool isGraph = kind == FileKind::GraphBinary || kind == FileKind::GraphText || kind == FileKind::Json;
     if (!isGraph)
         return Failure(Error{codeOf(kind), describeUnopened(kind, bytes)});
@@ -231,6 +313,8 @@ Result<Graph> readGraphDef(std::string_view bytes, const ReadOptions& options)
 Result<LoadedFile> readGraph(const std::string& path, const ReadOptions& options)
 {
     std::error_code ignored;
+    if (looksLikeGraphFolder(path))
+        return readGraphFolder(path, options);
     if (std::filesystem::is_directory(path, ignored))
         return Failure(inFile(describeFolder(path), path));
     const Result<FileBytes> content = readFileBytes(path, maxGraphBytes, options.stop);

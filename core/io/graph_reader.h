@@ -28,11 +28,11 @@ struct LoadedFile {
 /// The most bytes a file may have: protobuf's own limit of 2 GB minus one byte.
 constexpr size_t maxGraphBytes = 0x7fffffff;
 
-/// Opens a GraphDef, binary or text, told apart by content; unknown ops, dtypes and fields are kept or
-/// become problems of the graph. Errors carry the path: NotFound and the like, DataLoss for a file that is
-/// cut off, InvalidArgument with "line:column" for text that cannot be parsed, Unimplemented for containers
-/// that are known but not opened (MetaGraph, SavedModel file or folder, ONNX, event file), Cancelled. Any
-/// thread.
+/// Opens a GraphDef, binary or text, told apart by content, the graph of a MetaGraph, the last one of an event file, or
+/// a folder of partitions (graph_folder.h); unknown ops, dtypes and fields are kept or become problems of the graph.
+/// Errors carry the path: NotFound and the like, DataLoss for a file that is cut off, InvalidArgument with
+/// "line:column" for text that cannot be parsed, Unimplemented for containers that are known but not opened (MetaGraph
+/// as text, SavedModel file or folder, ONNX), Cancelled. Any thread.
 Result<LoadedFile> readGraph(const std::string& path, const ReadOptions& options = {});
 
 /// The same from memory; `name` stands for the path in errors.

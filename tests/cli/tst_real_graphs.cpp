@@ -85,6 +85,17 @@ void TestRealGraphs::info_data()
         QTest::newRow(file) << QString::fromLatin1(file) << nodes << functions << frames << QString::fromLatin1(counts);
     };
     row("ntm-sum-4bit/frozen_graph.pb", 1702, 0, 1, "Enter 20 Exit 1 LoopCond 1 Merge 9 NextIteration 9 Switch 9");
+    row("sentiment-ps-lstm/model.ckpt-10006.meta", 751, 0, 2,
+        "ControlTrigger 1 Enter 20 Exit 11 LoopCond 2 Merge 11 NextIteration 11 RefEnter 28 Switch 11");
+    row("sentiment-ps-lstm/events.out.tfevents.1507467353", 751, 0, 2,
+        "ControlTrigger 1 Enter 20 Exit 11 LoopCond 2 Merge 11 NextIteration 11 RefEnter 28 Switch 11");
+    row("seq2seq-letters/trained_model.ckpt.meta", 2275, 0, 5,
+        "ControlTrigger 3 Enter 106 Exit 52 LoopCond 5 Merge 57 NextIteration 52 RefEnter 148 RefSwitch 2 Switch 69");
+    row("ntm-sum-4bit/my_model.ckpt.meta", 6404, 0, 2,
+        "ControlTrigger 1 Enter 180 Exit 24 LoopCond 2 Merge 24 NextIteration 24 Switch 24");
+    row("ssd-detect.meta", 3757, 0, 2, "Enter 32 Exit 11 LoopCond 2 Merge 11 NextIteration 11 Switch 11");
+    row("dist-mnist-ps/events.out.tfevents.1499161180", 390, 0, 0, "");
+    row("char-rnn-whilev2.meta", 517, 6, 0, "While 2");
     row("queue-csv/mapping_graph.pb", 552, 0, 0, "Merge 1 Switch 4");
     row("tf-loops/while_loop.pbtxt", 21, 0, 1, "Enter 2 Exit 2 LoopCond 1 Merge 2 NextIteration 2 Switch 2");
     row("tf-loops/nested_loop.pbtxt", 41, 0, 2, "Enter 4 Exit 4 LoopCond 2 Merge 4 NextIteration 4 Switch 4");

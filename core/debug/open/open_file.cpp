@@ -2,7 +2,6 @@
 #include "core/debug/open/open_file.h"
 
 #include "core/base/say.h"
-#include "core/io/graph_folder.h"
 #include "core/io/graph_reader.h"
 #include "core/io/value.h"
 
@@ -52,9 +51,7 @@ Result<OpenedFile> openFile(const std::filesystem::path& path, std::stop_token s
             return file;
         }
     }
-    const ReadOptions options{stop, progress};
-    Result<LoadedFile> loaded =
-        looksLikeGraphFolder(path) ? readGraphFolder(path, options) : readGraph(path.string(), options);
+    Result<LoadedFile> loaded = readGraph(path.string(), {stop, progress});
     if (!loaded)
         return Failure(std::move(loaded).error());
     file.format = fileKindName(loaded->kind);

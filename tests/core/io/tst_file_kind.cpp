@@ -19,6 +19,7 @@ class TestFileKind : public QObject {
 private Q_SLOTS:
     void kinds_data();
     void kinds();
+    void contained();
     void messages_data();
     void messages();
     void realFiles_data();
@@ -31,6 +32,14 @@ namespace {
 std::string graph()
 {
     return graphOf(node("x", "Const")) + bytes(4, number(1, 22));
+}
+/// A record of an event file; nobody looks at its checks.
+std::string record(const std::string& event)
+{
+    std::string text(8, '\0');
+    const uint64_t length = event.size();
+    std::memcpy(text.data(), &length, sizeof(length));
+    return text + "abcd" + event + "abcd";
 }
 std::string metaGraph()
 {
@@ -93,6 +102,38 @@ void TestFileKind::kinds()
     QCOMPARE(QString::fromUtf8(fileKindName(sniffFileKind(content.toStdString())).data()), kind);
 }
 
+/// The graph of what holds other things beside it.
+void TestFileKind::contained()
+{
+    const Result<LoadedFile> meta = readGraphBytes(metaGraph());
+    QVERIFY(meta);
+    QCOMPARE(meta->kind, FileKind::MetaGraph);
+    QCOMPARE(meta->graph.size(), size_t{1});
+    QVERIFY(meta->graph.problems().empty());
+
+    const std::string version = record(bytes(3, "brain.Event:2"));
+    const std::string scalar = record(bytes(5, "some summary"));
+    const std::string first = record(bytes(4, graph()));
+    const std::string second = record(bytes(4, graphOf(node("y", "NoOp")) + graphOf(node("z", "NoOp"))));
+    const Result<LoadedFile> twice = readGraphBytes(version + first + scalar + first);
+    QVERIFY(twice);
+    QCOMPARE(twice->kind, FileKind::EventFile);
+    QCOMPARE(twice->graph.size(), size_t{1});
+    QVERIFY(twice->graph.problems().empty());
+    // The last of several, and what is still being written is not looked at.
+    const Result<LoadedFile> several = readGraphBytes(version + first + second + scalar + first.substr(0, 20));
+    QVERIFY(several);
+    QCOMPARE(several->graph.size(), size_t{2});
+    QCOMPARE(several->graph.problems().size(), size_t{1});
+    QVERIFY(!several->graph.problems()[0].refusesRun);
+    // A MetaGraph counts where there is no graph beside it.
+    const Result<LoadedFile> ofMeta = readGraphBytes(version + record(bytes(9, metaGraph())));
+    QVERIFY(ofMeta);
+    QCOMPARE(ofMeta->graph.size(), size_t{1});
+    for (size_t size = 0; size < first.size(); ++size)
+        QVERIFY(!readGraphBytes(version + first.substr(0, size)));
+}
+
 void TestFileKind::messages_data()
 {
     QTest::addColumn<QByteArray>("content");
@@ -102,8 +143,13 @@ void TestFileKind::messages_data()
     const int invalid = static_cast<int>(ErrorCode::InvalidArgument);
     QTest::newRow("SavedModel") << q(number(1, 1) + bytes(2, metaGraph())) << unimplemented
                                 << "is a SavedModel with 1 MetaGraph (tags serve), which cannot be opened yet";
-    QTest::newRow("MetaGraph") << q(metaGraph()) << unimplemented
-                               << "is a MetaGraph (tags serve), which cannot be opened yet";
+    QTest::newRow("text MetaGraph") << q("meta_info_def { }\ngraph_def { }") << unimplemented
+                                    << "is a MetaGraph (text), which cannot be opened yet";
+    QTest::newRow("events without a graph")
+        << q(record(bytes(3, "brain.Event:2"))) << static_cast<int>(ErrorCode::NotFound) << "has no graph in it";
+    QTest::newRow("a broken MetaGraph") << q(bytes(1, bytes(5, "1.3.0")) + bytes(2, graph()).substr(0, 14))
+                                        << static_cast<int>(ErrorCode::DataLoss)
+                                        << "is cut off: its graph is not whole";
     QTest::newRow("text ONNX") << q("ir_version: 7") << unimplemented
                                << "is an ONNX model (text), which cannot be opened yet";
     QTest::newRow("LFS pointer") << q("version https://git-lfs.github.com/spec/v1\n") << invalid
