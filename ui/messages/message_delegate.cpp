@@ -11,6 +11,7 @@ namespace tagscope::ui {
 namespace {
 
 constexpr int glyphRoom = 22;
+constexpr int margin = 4;
 
 }
 
@@ -60,7 +61,7 @@ void MessageDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
     Theme theme = Theme::of(QApplication::palette());
     if (isSelected)
         theme.setInk(ink);
-    const QRect area = item.rect.adjusted(4, 0, -4, 0);
+    const QRect area = item.rect.adjusted(margin, 0, -margin, 0);
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
     paintMessageGlyph(*painter, QRectF(area.left(), area.top(), 16, area.height()), m_model.stateAt(index.row()),
@@ -75,7 +76,7 @@ void MessageDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
 
 QSize MessageDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
-    return QStyledItemDelegate::sizeHint(option, index) + QSize(glyphRoom, 0);
+    return QStyledItemDelegate::sizeHint(option, index) + QSize(glyphRoom + 2 * margin, 0);
 }
 
 }

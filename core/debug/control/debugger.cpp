@@ -334,16 +334,16 @@ Result<StopReport> Debugger::fire(NodeId node, std::optional<TagId> tag)
         if (now.ready[i].node() == *plan && (!tag || now.iteration(now.ready[i].iterationId()).tag == *tag))
             choice = Choice::fire(i);
     if (choice.isIdle())
-        return tag ? refused(ErrorCode::FailedPrecondition, "'{}' is not ready at '{}' (see 'info ready')",
-                             m_file.graph->node(node).name, tagName(*tag))
-                   : refused(ErrorCode::FailedPrecondition, "'{}' is not ready (see 'info ready')",
-                             m_file.graph->node(node).name);
+        return tag
+            ? refused(ErrorCode::FailedPrecondition, "'{}' is not ready at '{}' (see 'info ready')",
+                      graph()->node(node).name, tagName(*tag))
+            : refused(ErrorCode::FailedPrecondition, "'{}' is not ready (see 'info ready')", graph()->node(node).name);
     if (!isLive() && nextChoice() == choice)
         return run({Goal::Kind::Events, 1, {}});
     const uint64_t from = m_position;
     const bool forks = !isLive();
     RecipeStep step = stepHere(RecipeStep::Kind::Fire);
-    step.node = m_file.graph->node(node).name;
+    step.node = graph()->node(node).name;
     step.tagPath = m_names->fullPath(tagChain(now, now.ready[choice.index].iterationId()));
     if (forks)
         makeBranch(m_position, BranchCause::Fired, line().timeline->edits());

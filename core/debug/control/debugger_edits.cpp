@@ -19,7 +19,7 @@ Result<Tensor> Debugger::liveValue(NodeId node, TagId tag, int slot) const
 {
     if (!m_program)
         return Failure(m_refusal->error);
-    const std::string& name = m_file.graph->node(node).name;
+    const std::string& name = graph()->node(node).name;
     const PlanId plan = m_program->planOf(node);
     if (!plan.isValid() || m_program->node(plan).opClass != OpClass::Switch)
         return refused("only a Switch has a value to make its output live: say which value '{}' shall have", name);
@@ -104,7 +104,7 @@ Result<StopReport> Debugger::setEdit(NodeId node, int slot, TagId tag, Tensor va
         return Failure(plan.error());
     if (const Result<void> can = checkTag(*plan, tag); !can)
         return Failure(can.error());
-    const std::string& name = m_file.graph->node(node).name;
+    const std::string& name = graph()->node(node).name;
     const auto types = m_program->outputTypes(*plan);
     const bool isControl = consumer && consumer->slot < 0;
     if (isControl) {

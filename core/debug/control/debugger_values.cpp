@@ -121,9 +121,9 @@ const ValueFigures* Debugger::figures(const Tensor& mark) const
 
 Result<NodeId> Debugger::node(std::string_view name) const
 {
-    if (const std::optional<NodeId> id = m_file.graph->find(name))
+    if (const std::optional<NodeId> id = graph()->find(name))
         return *id;
-    return noSuchNode(*m_file.graph, name);
+    return noSuchNode(*graph(), name);
 }
 
 Result<TagId> Debugger::tag(std::string_view text, NodeId at) const
@@ -280,7 +280,7 @@ Result<CauseReport> Debugger::why(NodeId id, std::optional<TagId> tag, std::opti
         return Failure(running.error());
     const PlanId plan = *running;
     if (slot)
-        if (const Result<void> has = checkSlot(m_file.graph->node(id).name, m_program->outputTypes(plan).size(), *slot);
+        if (const Result<void> has = checkSlot(graph()->node(id).name, m_program->outputTypes(plan).size(), *slot);
             !has)
             return Failure(has.error());
     const CauseContext context{*m_names, *line().timeline, state()};

@@ -218,6 +218,32 @@ private Q_SLOTS:
         QCOMPARE(left.taken, MessageRow::never);
     }
 
+    /// What the partitioner has inserted is found by its name, and fires by hand.
+    void insertedNodesHaveNames()
+    {
+        const auto debugger = counterOverTwo();
+        const NodeId last(debugger->graph()->size() - 1);
+        QVERIFY(last.index() >= debugger->program()->openedGraph().size());
+        const auto found = debugger->node(debugger->graph()->node(last).name);
+        QVERIFY(found && *found == last);
+        const State& state = debugger->state();
+        bool hasFired = false;
+        for (size_t i = 0; i < state.ready.size() && !hasFired; ++i) {
+            const NodeId ready = debugger->program()->nodeOf(state.ready[i].node());
+            if (debugger->graph()->node(ready).op != "_Recv")
+                continue;
+            const auto fired = debugger->fire(ready);
+            QVERIFY2(fired, fired ? "" : fired.error().message.c_str());
+            hasFired = true;
+        }
+        QVERIFY(hasFired);
+        const MessageLog log = messagesOf(*debugger);
+        QCOMPARE(log.rows().size(), size_t{1});
+        QCOMPARE(log.rows()[0].stateAt(debugger->size()), MessageState::Awaited);
+        const auto notThere = debugger->fire(last);  // a control loop's node in a frame that has not begun
+        QVERIFY(!notThere);
+    }
+
     void oneDeviceHasNone()
     {
         const auto debugger = test::openExample("counter");
