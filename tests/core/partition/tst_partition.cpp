@@ -333,7 +333,7 @@ private Q_SLOTS:
         g.constant("two", 2, {"^s1"}).op("_Send", "s2", {"two"}, DType::Int32, key);
         g.op("_Recv", "r1", {}, DType::Int32, key).op("_Recv", "r2", {"^r1"}, DType::Int32, key);
         g.op("Identity", "first", {"r1"}).op("Identity", "second", {"r2"});
-        for (const uint64_t seed : {0, 1, 2, 3, 4, 5}) {
+        for (uint64_t seed = 0; seed < 6; ++seed) {
             const auto program = compiled(g.finish(), {"first", "second"});
             QVERIFY(program);
             Executor run(program);
