@@ -191,7 +191,7 @@ Result<void> Placer::placeAsked()
     std::unordered_map<std::string_view, DeviceId> known;
     for (size_t i = 0; i < m_graph.size(); ++i) {
         const std::string& text = m_graph.node(NodeId(i)).device;
-        if (text.empty())
+        if (text.empty() || !parseDevice(text))  // what cannot be read asks for nothing
             continue;
         auto found = known.find(text);
         if (found == known.end()) {

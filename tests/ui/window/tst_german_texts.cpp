@@ -126,7 +126,7 @@ private:
             QStringLiteral("TensorBoard event file"), QStringLiteral("checkpoint index"),
             QStringLiteral("checkpoint state (text)"), QStringLiteral("list of ops (text)"),
             QStringLiteral(".npy array"), QStringLiteral("TensorFlow Lite model"), QStringLiteral("compressed archive"),
-            QStringLiteral("empty file"),
+            QStringLiteral("folder of partitions"), QStringLiteral("empty file"),
             // Messages of TensorFlow.
             QStringLiteral("An unknown shape must not have any dimensions set."),
             QStringLiteral("Shape has dimensions with values below -1 (where -1 means unknown): {}"),
