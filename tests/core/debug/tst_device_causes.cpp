@@ -61,7 +61,8 @@ private Q_SLOTS:
             QVERIFY(run(qPrintable(QStringLiteral("goto %1").arg(position))).isOk);
         QVERIFY(receiver());
         const std::string name = debugger.program()->nameOf(receiver()->instance.node());
-        const QStringList rows = run(("why " + name + "@while;0").c_str()).text;
+        const std::string tag = tagPath(*debugger.program(), debugger.state(), receiver()->instance.iterationId());
+        const QStringList rows = run(("why " + name + "@" + tag).c_str()).text;
         QVERIFY2(rows[0].contains(QLatin1String("is blocked: it waits for the message 'edge_")), qPrintable(rows[0]));
         QVERIFY2(rows.size() > 1, qPrintable(rows.join(QLatin1Char('\n'))));
     }
