@@ -4,8 +4,7 @@
 #include "app/tagscope-cli/streams.h"
 
 #include "core/base/new_file.h"
-#include "core/debug/open/open_file.h"
-#include "core/exec/program.h"
+#include "core/debug/open/compile.h"
 #include "core/io/graph_writer.h"
 #include "core/partition/split.h"
 
@@ -15,15 +14,13 @@ namespace tagscope::cli {
 
 int runPartition(const PartitionArguments& arguments)
 {
+    const Result<PlacementRequest> placement = placementRequest(arguments.inputs);
+    if (!placement)
+        return refuse(placement.error(), exitUsage, false);
     const Result<OpenedFile> file = openFile(arguments.inputs.graph);
     if (!file)
         return refuse(file.error(), exitNotLoadable, false);
-    Result<Placement> placement = makePlacement(arguments.inputs, *file->graph);
-    if (!placement)
-        return refuse(placement.error(), exitUsage, false);
-    ProgramOptions options;
-    options.placement = *std::move(placement);
-    const auto program = Program::compile(file->graph, RunRequest(), OpRegistry::standard(), options);
+    const auto program = compileOpened(*file, RunRequest(), *placement);
     if (!program) {
         Error error = program.error().error;
         error.where.file = arguments.inputs.graph;

@@ -5,7 +5,7 @@
 #include "app/tagscope-cli/streams.h"
 
 #include "core/debug/control/recorder.h"
-#include "core/debug/open/request_text.h"
+#include "core/debug/open/compile.h"
 #include "core/tensor/format.h"
 #include "core/trace/trace_file.h"
 
@@ -30,7 +30,8 @@ tl::expected<Job, int> makeJob(const RunCommandArguments& arguments)
     const auto usage = [&](const Error& error) {
         return tl::unexpected<int>(refuse(error, exitUsage, arguments.json));
     };
-    if (const Result<PlacementRequest> placement = placementRequest(arguments.inputs); !placement)
+    const Result<PlacementRequest> placement = placementRequest(arguments.inputs);
+    if (!placement)
         return usage(placement.error());
     const Result<OpenedFile> file = openFile(arguments.inputs.graph);
     if (!file)
@@ -49,21 +50,13 @@ tl::expected<Job, int> makeJob(const RunCommandArguments& arguments)
     Result<RunRequest> request = makeRequest(arguments.inputs, *file->graph);
     if (!request)
         return usage(request.error());
-    Result<Placement> placement = makePlacement(arguments.inputs, *file->graph);
-    if (!placement)
-        return usage(placement.error());
-    ProgramOptions options;
-    options.placement = *std::move(placement);
-    if (arguments.inputs.maxMemory)
-        options.maxTensorBytes = std::min<size_t>(options.maxTensorBytes, *arguments.inputs.maxMemory);
-    const RunRequest& wanted = *request;
-    auto program = Program::compile(file->graph, wanted, OpRegistry::standard(), options);
+    auto program = compileOpened(*file, *request, *placement, arguments.inputs.maxMemory.value_or(0));
     if (program) {
         job.program = std::move(*program);
         return job;
     }
     if (program.error().kind == CompileError::Kind::Request)
-        return usage(withNearestNames(program.error().error, wanted, *file->graph));
+        return usage(program.error().error);
     Error error = program.error().error;
     error.where.file = arguments.inputs.graph;
     return tl::unexpected<int>(refuse(error, exitNotLoadable, arguments.json));

@@ -70,14 +70,4 @@ Result<PlacementRequest> placementRequest(const RunArguments& arguments)
     return arguments.devices > 1 ? spreadOver(arguments.devices) : PlacementRequest();
 }
 
-Result<Placement> makePlacement(const RunArguments& arguments, const Graph& graph)
-{
-    const Result<PlacementRequest> request = placementRequest(arguments);
-    if (!request)
-        return Failure(request.error());
-    return place(graph, *request, OpRegistry::standard()).map([](PlacedGraph placed) {
-        return std::move(placed.placement);
-    });
-}
-
 }

@@ -3,7 +3,6 @@
 
 #include "core/base/result.h"
 #include "core/exec/policy.h"
-#include "core/graph/device.h"
 #include "core/graph/graph.h"
 #include "core/partition/placer.h"
 #include "core/transform/run_graph.h"
@@ -46,9 +45,7 @@ void addPlacement(CLI::App& command, RunArguments& arguments);
 /// The request with its values, converted to the dtypes of their nodes. Every error is one of usage.
 Result<RunRequest> makeRequest(const RunArguments& arguments, const Graph& graph);
 
-/// The devices of the nodes of a graph, as the graph, `--devices` or `--placement` ask for them. Every error is one of
-/// usage.
+/// What `--devices` or `--placement` say of devices. Every error is one of usage.
 Result<PlacementRequest> placementRequest(const RunArguments& arguments);
-Result<Placement> makePlacement(const RunArguments& arguments, const Graph& graph);
 
 }

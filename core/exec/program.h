@@ -19,6 +19,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace tagscope {
@@ -104,6 +105,15 @@ struct PlanFrame {
 
 constexpr uint32_t blockNodes = 256;
 
+/// A mailbox of a program, and what sends to it and receives from it.
+struct MailboxEnds {
+    ResourceId mailbox;
+    std::string from;  ///< device that its rendezvous keys name
+    std::string to;
+    std::vector<PlanId> senders;    ///< mostly one
+    std::vector<PlanId> receivers;  ///< none: nobody ever takes a message
+};
+
 struct ProgramOptions {
     size_t maxTensorBytes = size_t{1} << 31;  ///< no single tensor may pass this
     Placement placement = {};                 ///< of the nodes of the graph
@@ -138,6 +148,13 @@ public:
     const std::shared_ptr<const Graph>& openedGraphPtr() const { return m_opened; }
     /// What the partitioner has inserted, by NodeId, from the first id behind those of the opened graph on.
     std::span<const InsertedNode> inserted() const { return m_inserted; }
+    /// What the partitioner says of a node; nullptr for those of the opened graph.
+    const InsertedNode* insertedNode(NodeId id) const
+    {
+        const size_t opened = m_opened->size();
+        return id.index() < opened || id.index() - opened >= m_inserted.size() ? nullptr
+                                                                               : &m_inserted[id.index() - opened];
+    }
     const std::shared_ptr<const Graph>& graphPtr() const { return m_source; }
     /// The same nodes under the same ids, with feeds and fetches wired in after them: helpers, which no view shows.
     const RunGraph& runGraph() const { return m_run; }
@@ -220,6 +237,14 @@ public:
     const ResourceTable& initialResources() const { return m_initialResources; }
     /// The device that each of them is on, by its number.
     std::span<const DeviceId> resourceDevices() const { return m_resourceDevices; }
+    /// The mailboxes of all Sends and Recvs that run, by number; none where all is on one device.
+    std::span<const MailboxEnds> mailboxes() const { return m_mailboxes; }
+    /// Of a Send or a Recv; nullptr of other nodes.
+    const MailboxEnds* mailboxOf(PlanId id) const
+    {
+        const auto found = m_mailboxOf.find(id);
+        return found == m_mailboxOf.end() ? nullptr : &m_mailboxes[found->second];
+    }
     size_t maxTensorBytes() const { return m_maxTensorBytes; }
     uint32_t maxOutputs() const { return m_maxOutputs; }
     uint32_t maxInputs() const { return m_maxInputs; }
@@ -250,6 +275,8 @@ private:
     std::vector<uint32_t> m_typesBegin;
     ResourceTable m_initialResources;
     std::vector<DeviceId> m_resourceDevices;
+    std::vector<MailboxEnds> m_mailboxes;
+    std::unordered_map<PlanId, size_t> m_mailboxOf;  // by Send and Recv
     size_t m_maxTensorBytes = 0;
     uint32_t m_maxOutputs = 1;
     uint32_t m_maxInputs = 1;

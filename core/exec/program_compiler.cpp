@@ -273,7 +273,27 @@ ResourceId ProgramCompiler::namedResource(const OpDef& def, NodeId id)
         program.m_initialResources.addNamed(namedResourceEntry(*key));
         program.m_resourceDevices.push_back(device);
     }
+    if (key->kind == NamedResource::Mailbox)
+        noteMailboxEnd(place->second, id);
     return place->second;
+}
+
+/// Mailboxes get their numbers as their first node comes up, so the last one of the list is the newest.
+void ProgramCompiler::noteMailboxEnd(ResourceId mailbox, NodeId id)
+{
+    Program& program = *m_program;
+    const auto known = std::ranges::lower_bound(program.m_mailboxes, mailbox, {}, &MailboxEnds::mailbox);
+    const auto place = static_cast<size_t>(known - program.m_mailboxes.begin());
+    const auto deviceText = [&](std::string_view attr) {
+        const auto* text = graph().node(id).attr<std::string>(attr);
+        return text ? *text : std::string();
+    };
+    if (known == program.m_mailboxes.end())
+        program.m_mailboxes.push_back({mailbox, deviceText("send_device"), deviceText("recv_device"), {}, {}});
+    MailboxEnds& ends = program.m_mailboxes[place];
+    const PlanId plan = program.m_planOf[id.index()];
+    (graph().opClass(id) == OpClass::Send ? ends.senders : ends.receivers).push_back(plan);
+    program.m_mailboxOf.emplace(plan, place);
 }
 
 DeviceId ProgramCompiler::mailboxDevice(NodeId id) const

@@ -31,6 +31,7 @@ private:
     Result<void> makeEdges();
     void makeCounts();
     Result<void> makeFeeds();
+    void noteMailboxEnd(ResourceId mailbox, NodeId id);
     DeviceId mailboxDevice(NodeId id) const;
     ResourceId namedResource(const OpDef& def, NodeId id);
 

@@ -2,6 +2,7 @@
 #include "core/io/graph_reader.h"
 
 #include "core/base/say.h"
+#include "core/io/contained_graph.h"
 #include "core/io/file_bytes.h"
 #include "core/io/graph_folder.h"
 #include "core/io/graph_json.h"
@@ -11,12 +12,8 @@
 
 #include "core/io/proto/graph.pb.h"
 
-#include <algorithm>
-#include <cstring>
 #include <exception>
 #include <filesystem>
-#include <optional>
-#include <vector>
 
 namespace tagscope {
 
@@ -201,93 +198,35 @@ auto guarded(std::string_view bytes, Read&& read) -> decltype(read())
     }
 }
 
-/// The last field of this number; nothing where there is none, or what comes before it is damaged.
-std::optional<std::string_view> lastBytesField(std::string_view message, uint64_t number)
+/// The graph of something that holds one beside other things.
+Result<Graph> readContained(FileKind kind, std::string_view bytes, const ReadOptions& options)
 {
-    WireReader reader(message);
-    WireField field;
-    std::optional<std::string_view> found;
-    while (reader.next(field) == WireReader::Status::Field)
-        if (field.number == number && field.type == Type::Bytes)
-            found = field.bytes;
-    return found;
-}
-
-/// The graphs in an event file, the whole ones of a file that is still being written: of every record (formats.md 9) a
-/// GraphDef, or that of a MetaGraph.
-std::vector<std::string_view> graphsOfEvents(std::string_view bytes)
-{
-    constexpr size_t head = 12;  // the length and its check
-    constexpr size_t tail = 4;
-    constexpr uint64_t graphField = 4;
-    constexpr uint64_t metaGraphField = 9;
-    std::vector<std::string_view> graphs;
-    std::vector<std::string_view> ofMeta;
-    while (bytes.size() >= head) {
-        uint64_t length = 0;
-        std::memcpy(&length, bytes.data(), sizeof(length));
-        if (bytes.size() < head + tail || length > bytes.size() - head - tail)
-            break;
-        const std::string_view record = bytes.substr(head, length);
-        if (const auto graph = lastBytesField(record, graphField))
-            graphs.push_back(*graph);
-        if (const auto meta = lastBytesField(record, metaGraphField))
-            if (const auto graph = lastBytesField(*meta, 2))
-                ofMeta.push_back(*graph);
-        bytes.remove_prefix(head + length + tail);
-    }
-    return graphs.empty() ? ofMeta : graphs;
-}
-
-/// The last of several graphs, with a warning where they are not all the same.
-Result<Graph> readLast(std::vector<std::string_view> graphs, const ReadOptions& options)
-{
-    if (graphs.empty())
-        return refused(ErrorCode::NotFound, "has no graph in it");
-    Result<Graph> graph = BinaryReader(graphs.back(), options).read();
-    std::ranges::sort(graphs);
-    const auto rest = std::ranges::unique(graphs);
-    graphs.erase(rest.begin(), rest.end());
-    if (!graph || graphs.size() == 1)
+    const Result<ContainedGraph> found = containedGraph(kind, bytes);
+    if (!found)
+        return Failure(found.error());
+    Result<Graph> graph = BinaryReader(found->bytes, options).read();
+    if (!graph || found->different == 1)
         return graph;
     GraphAssembler assembler(std::move(*graph));
-    assembler.addProblem({ErrorCode::InvalidArgument,
-                          say("the file has {} different graphs; this is the one that was written last", graphs.size()),
-                          NodeId(),
-                          {},
-                          false});
+    assembler.addProblem(
+        {ErrorCode::InvalidArgument,
+         say("the file has {} different graphs; this is the one that was written last", found->different),
+         NodeId(),
+         {},
+         false});
     return std::move(assembler).finish();
-}
-
-/// The graph of what holds one beside other things; nothing of other kinds.
-std::optional<Result<Graph>> readContained(FileKind kind, std::string_view bytes, const ReadOptions& options)
-{
-    if (kind == FileKind::EventFile)
-        return readLast(graphsOfEvents(bytes), options);
-    if (kind != FileKind::MetaGraph)
-        return std::nullopt;
-    const std::optional<std::string_view> graph = lastBytesField(bytes, 2);
-    if (!graph)  // it was told by the beginning of its graph
-        return refused(ErrorCode::DataLoss, "is cut off: its graph is not whole");
-    return readLast({*graph}, options);
 }
 
 Result<LoadedFile> readByKind(std::string_view bytes, const ReadOptions& options)
 {
     const FileKind kind = sniffFileKind(bytes);
-    if (std::optional<Result<Graph>> contained = readContained(kind, bytes, options)) {
-        if (!*contained)
-            return Failure(std::move(*contained).error());
-        if (options.progress)
-            options.progress(1);
-        return LoadedFile{kind, bytes.size(), std::move(**contained)};
-    }
     const bool isGraph = kind == FileKind::GraphBinary || kind == FileKind::GraphText || kind == FileKind::Json;
-    if (!isGraph)
+    if (!isGraph && !containsGraph(kind))
         return Failure(Error{codeOf(kind), describeUnopened(kind, bytes)});
     Result<Graph> graph = kind == FileKind::GraphBinary ? BinaryReader(bytes, options).read()
         : kind == FileKind::GraphText                   ? wire::readGraphText(bytes, options)
-                                                        : wire::readGraphJson(bytes, options);
+        : kind == FileKind::Json                        ? wire::readGraphJson(bytes, options)
+                                                        : readContained(kind, bytes, options);
     if (!graph)
         return Failure(std::move(graph).error());
     if (options.progress)

@@ -141,8 +141,16 @@ bool isSatisfied(const WaitCondition& condition, const Resource& resource)
     return queue.isClosed || (isRoom ? queue.room() : queue.availableLength()) >= condition.need;
 }
 
-void appendServed(const Resource& resource, std::vector<uint64_t>& waiters)
+void appendServed(const Resource& resource, const Effect& effect, Waiters& waiters)
 {
+    if (const auto* mailbox = std::get_if<MailboxResource>(&resource)) {
+        if (effect.kind == Effect::Kind::AwaitMessage)
+            return;  // who waits brings nothing
+        const MailboxKey* key = mailbox->keys.find(static_cast<uint64_t>(effect.index));
+        if (key && !key->messages.empty() && !key->takers.empty())
+            waiters.push_back(key->takers.front());
+        return;
+    }
     const auto* queue = std::get_if<QueueResource>(&resource);
     if (!queue)
         return;

@@ -70,6 +70,11 @@ constexpr uint64_t waiterOf(NodeId node, TagId tag)
     return uint64_t{node.value} << 32 | tag.value;
 }
 
+constexpr NodeId waiterNode(uint64_t waiter)
+{
+    return NodeId(static_cast<uint32_t>(waiter >> 32));
+}
+
 /// What all resources have. Resources are values: cheap to copy, comparable.
 struct ResourceBase {
     ResourceSpec spec;
@@ -263,8 +268,10 @@ const WaitLine* waitLine(const Resource& resource, WaitCondition::For what);
 /// the resource is closed (the kernel then says so).
 bool isSatisfied(const WaitCondition& condition, const Resource& resource);
 
-/// Appends those who may be served after a change of a queue: the first of each of its lines, so that what one of them
-/// will take is promised to nobody else, and all that were cancelled.
-void appendServed(const Resource& resource, std::vector<uint64_t>& waiters);
+/// Who waits (`waiterOf`): mostly one, and no memory is asked for then.
+using Waiters = boost::container::small_vector<uint64_t, 4>;
+/// Appends those who may be served after an effect on the resource: the first of each of its lines, so that what one of
+/// them will take is promised to nobody else, and all that were cancelled.
+void appendServed(const Resource& resource, const Effect& effect, Waiters& waiters);
 
 }

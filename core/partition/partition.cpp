@@ -28,11 +28,6 @@ std::vector<bool> keptOrFed(const Graph& graph, const RunGraph& run)
     return kept;
 }
 
-/// The part of a loop that runs on a device only to start its Recvs.
-struct ControlLoop {
-    NodeId merge;
-};
-
 class Partitioner {
 public:
     Partitioner(const Graph& graph, const Provenance& provenance, const RunGraph& run, const Placement& placement,
@@ -50,6 +45,7 @@ private:
         int slot = 0;
         NodeId destination;
         int input = 0;
+        uint64_t number = 0;  ///< among all edges of what runs
     };
 
     bool isKept(NodeId id) const { return id.isValid() && id.index() < m_kept.size() && m_kept[id.index()]; }
@@ -57,15 +53,15 @@ private:
     StaticFrameId frameBehind(const Edge& edge) const;
     StaticFrameId frameAhead(const Edge& edge) const { return m_frameOf[edge.destination.index()]; }
     DeviceId device(NodeId id) const { return m_placement.device(id); }
-    bool isCut(const Edge& edge) const { return device(edge.source) != device(edge.destination); }
-    template <class F>
-    Result<void> forEachEdge(F&& f) const;
+    /// Whether its tokens go from device to device within a loop, so that a control loop must start their Recv.
+    bool isInLoop(const Edge& edge) const { return isLoop(frameAhead(edge)) && frameBehind(edge) == frameAhead(edge); }
+    std::vector<Edge> cutEdges() const;
     Result<void> addControlLoops();
-    Result<ControlLoop> controlLoop(StaticFrameId frame, DeviceId device, NodeId destination);
+    Result<void> addControlLoop(StaticFrameId frame, DeviceId device, NodeId destination);
     NodeId add(Node node, DeviceId device, InsertedNode why);
     std::string newName(const std::string& prefix) { return fmt::format("{}/_{}", prefix, m_nameCounter++); }
     DType outputType(NodeId id, int slot) const;
-    void cut(const Edge& edge, uint64_t number, NodeId& trigger, uint32_t& triggers);
+    void cut(const Edge& edge, NodeId trigger, uint32_t& triggers);
     void setDevices();
 
     const Graph& m_graph;
@@ -79,7 +75,7 @@ private:
     std::vector<bool> m_kept;              // of the graph and what was inserted
     std::vector<NodeId> m_loopCond;        // by frame
     std::vector<InsertedNode> m_inserted;
-    std::map<std::pair<StaticFrameId, DeviceId>, ControlLoop> m_loops;
+    std::map<std::pair<StaticFrameId, DeviceId>, NodeId> m_loops;  // the Merge of each control loop, which starts Recvs
     std::map<std::tuple<NodeId, int, DeviceId>, NodeId> m_receivers;  // what stands for an output on another device
     uint64_t m_nameCounter = 0;
 };
@@ -105,34 +101,33 @@ StaticFrameId Partitioner::frameBehind(const Edge& edge) const
     const StaticFrameId at = m_frameOf[edge.source.index()];
     if (m_entered[edge.source.index()].isValid())
         return m_entered[edge.source.index()];
-    const bool isExit = m_editor.node(edge.source).op == "Exit" || m_editor.node(edge.source).op == "RefExit";
+    const bool isExit = edge.source.index() < m_graph.size() && m_graph.opClass(edge.source) == OpClass::Exit;
     return isExit && isLoop(at) ? m_frames.frames[at.index()].parent : at;
 }
 
-/// All edges of what runs: by destination, data before control, in the order of its inputs. What `f` inserts is not
-/// among them.
-template <class F>
-Result<void> Partitioner::forEachEdge(F&& f) const
+/// Those that lead from device to device: by destination, data before control, in the order of its inputs.
+std::vector<Partitioner::Edge> Partitioner::cutEdges() const
 {
-    const size_t size = m_editor.size();
+    std::vector<Edge> cuts;
     uint64_t number = 0;
-    for (size_t i = 0; i < size; ++i) {
+    for (size_t i = 0; i < m_editor.size(); ++i) {
         const NodeId to(i);
         if (!isKept(to))
             continue;
-        const Node node = m_editor.node(to);  // a copy: adding nodes moves them
+        const auto look = [&](Endpoint from, int input) {
+            if (!isKept(from.node))
+                return;
+            if (device(from.node) != device(to))
+                cuts.push_back({from.node, from.slot, to, input, number});
+            ++number;
+        };
+        const Node& node = m_editor.node(to);
         for (size_t input = 0; input < node.inputs.size(); ++input)
-            if (isKept(node.inputs[input].node))
-                if (Result<void> done = f(
-                        Edge{node.inputs[input].node, node.inputs[input].slot, to, static_cast<int>(input)}, number++);
-                    !done)
-                    return done;
+            look(node.inputs[input], static_cast<int>(input));
         for (const NodeId control : node.controlInputs)
-            if (isKept(control))
-                if (Result<void> done = f(Edge{control, controlSlot, to, -1}, number++); !done)
-                    return done;
+            look({control, controlSlot}, controlSlot);
     }
-    return {};
+    return cuts;
 }
 
 NodeId Partitioner::add(Node node, DeviceId device, InsertedNode why)
@@ -166,8 +161,8 @@ Node emptyConst(std::string name)
     return node;
 }
 
-/// Makes it unless there is one, those around it first (semantics.md 14.4, 14.5).
-Result<ControlLoop> Partitioner::controlLoop(StaticFrameId frame, DeviceId device, NodeId destination)
+/// Unless there is one, those around it first (semantics.md 14.4, 14.5).
+Result<void> Partitioner::addControlLoop(StaticFrameId frame, DeviceId device, NodeId destination)
 {
     std::vector<StaticFrameId> missing;
     for (StaticFrameId f = frame; isLoop(f) && !m_loops.contains({f, device}); f = m_frames.frames[f.index()].parent)
@@ -186,7 +181,7 @@ Result<ControlLoop> Partitioner::controlLoop(StaticFrameId frame, DeviceId devic
         const InsertedNode why{Reason::ControlLoop, pivot, destination, 0, {}, device, loop.name};
         NodeId start;
         if (isLoop(loop.parent))
-            start = m_loops.at({loop.parent, device}).merge;
+            start = m_loops.at({loop.parent, device});
         else
             start = add(emptyConst(newName(prefix)), device, why);
         Node enter = floatNode("_cloop" + newName(prefix), "Enter", "T");
@@ -210,19 +205,19 @@ Result<ControlLoop> Partitioner::controlLoop(StaticFrameId frame, DeviceId devic
         m_entered[enterId.index()] = missing[i];
         for (const NodeId id : {mergeId, gateId, nextId})
             m_frameOf[id.index()] = missing[i];
-        m_loops.emplace(std::pair(missing[i], device), ControlLoop{mergeId});
+        m_loops.emplace(std::pair(missing[i], device), mergeId);
     }
-    return m_loops.at({frame, device});
+    return {};
 }
 
 Result<void> Partitioner::addControlLoops()
 {
-    return forEachEdge([&](const Edge& edge, uint64_t) -> Result<void> {
-        const StaticFrameId frame = frameAhead(edge);
-        if (!isCut(edge) || !isLoop(frame) || frameBehind(edge) != frame)
-            return {};
-        return controlLoop(frame, device(edge.destination), edge.destination).map([](const ControlLoop&) {});
-    });
+    for (const Edge& edge : cutEdges())
+        if (isInLoop(edge))
+            if (Result<void> added = addControlLoop(frameAhead(edge), device(edge.destination), edge.destination);
+                !added)
+                return added;
+    return {};
 }
 
 DType Partitioner::outputType(NodeId id, int slot) const
@@ -237,7 +232,7 @@ DType Partitioner::outputType(NodeId id, int slot) const
 
 /// `trigger`: the control loop's Merge that starts what the destination receives; `triggers`: how many of its control
 /// edges nobody has taken over yet.
-void Partitioner::cut(const Edge& edge, uint64_t number, NodeId& trigger, uint32_t& triggers)
+void Partitioner::cut(const Edge& edge, NodeId trigger, uint32_t& triggers)
 {
     const bool isControl = edge.input < 0;
     const DeviceId from = device(edge.source);
@@ -274,7 +269,7 @@ void Partitioner::cut(const Edge& edge, uint64_t number, NodeId& trigger, uint32
         node.name = newName(sourceName);
         node.op = std::move(op);
         node.attrs.set(std::string(type), dtype);
-        node.attrs.set("tensor_name", fmt::format("edge_{}_{}", number, sourceName));
+        node.attrs.set("tensor_name", fmt::format("edge_{}_{}", edge.number, sourceName));
         node.attrs.set("send_device", m_placement.name(from));
         node.attrs.set("send_device_incarnation", localIncarnation);
         node.attrs.set("recv_device", m_placement.name(to));
@@ -328,47 +323,24 @@ Result<PartitionedGraph> Partitioner::run()
     findFrames();
     if (Result<void> added = addControlLoops(); !added)
         return failure(std::move(added));
-    NodeId destination;
-    NodeId trigger;
-    uint32_t triggers = 0;
-    // What is left of a destination's control edges from the loop that starts its Recvs.
-    const auto finish = [&] {
-        if (triggers > 0)
-            m_editor.addControlInput(destination, trigger);
-        triggers = 0;
-    };
-    struct Cut {
-        Edge edge;
-        uint64_t number;
-    };
-    std::vector<Cut> cuts;
-    Result<void> found = forEachEdge([&](const Edge& edge, uint64_t number) -> Result<void> {
-        if (isCut(edge))
-            cuts.push_back({edge, number});
-        return {};
-    });
-    if (!found)
-        return failure(std::move(found));
-    for (size_t i = 0; i < cuts.size(); ++i) {
-        const Edge& edge = cuts[i].edge;
-        if (edge.destination != destination) {
-            finish();
-            destination = edge.destination;
-            for (size_t j = i; j < cuts.size() && cuts[j].edge.destination == destination; ++j) {
-                const StaticFrameId frame = frameAhead(cuts[j].edge);
-                if (!isLoop(frame) || frameBehind(cuts[j].edge) != frame)
-                    continue;
-                trigger = m_loops.at({frame, device(destination)}).merge;
+    const std::vector<Edge> cuts = cutEdges();  // those into the control loops among them
+    for (size_t begin = 0, end = 0; begin < cuts.size(); begin = end) {
+        const NodeId destination = cuts[begin].destination;
+        NodeId trigger;
+        uint32_t triggers = 0;
+        for (end = begin; end < cuts.size() && cuts[end].destination == destination; ++end)
+            if (isInLoop(cuts[end])) {
+                trigger = m_loops.at({frameAhead(cuts[end]), device(destination)});
                 ++triggers;
             }
-        }
-        cut(edge, cuts[i].number, trigger, triggers);
+        for (size_t i = begin; i < end; ++i)
+            cut(cuts[i], trigger, triggers);
+        if (triggers > 0)  // Recvs that were there already took none of them over
+            m_editor.addControlInput(destination, trigger);
     }
-    finish();
     setDevices();
-    std::vector<bool> within = m_kept;
     PartitionedGraph made;
-    made.derived = std::move(m_editor).finish(std::move(within));
+    made.derived = std::move(m_editor).finish(std::move(m_kept));
     made.placement = std::move(m_placement);
     made.inserted = std::move(m_inserted);
     return made;

@@ -2,6 +2,7 @@
 #include "core/partition/placer.h"
 
 #include "core/base/say.h"
+#include "core/transform/run_graph.h"
 
 #include <algorithm>
 #include <map>
@@ -37,6 +38,21 @@ bool matches(std::string_view text, std::string_view pattern)
         }
     }
     return pattern.substr(p).find_first_not_of('*') == std::string_view::npos;
+}
+
+/// With the parts that it leaves open as those of the local device.
+DeviceSpec completed(DeviceSpec spec)
+{
+    const auto complete = [](auto& part, const auto& local) {
+        if (!part)
+            part = local;
+    };
+    complete(spec.job, localDevice.job);
+    complete(spec.replica, localDevice.replica);
+    complete(spec.task, localDevice.task);
+    complete(spec.type, localDevice.type);
+    complete(spec.id, localDevice.id);
+    return spec;
 }
 
 bool isConsistent(const DeviceSpec& device, const DeviceSpec& wanted)
@@ -103,13 +119,7 @@ Result<DeviceId> Placer::deviceFor(const std::string& text, bool mayBeNew)
             return DeviceId(i);
     if (!mayBeNew)
         return refused("device '{}' is none of those that are listed", text);
-    DeviceSpec whole = *wanted;
-    whole.job = whole.job.value_or(*localDevice.job);
-    whole.replica = whole.replica.value_or(0);
-    whole.task = whole.task.value_or(0);
-    whole.type = whole.type.value_or(*localDevice.type);
-    whole.id = whole.id.value_or(0);
-    return addDevice(whole);
+    return addDevice(completed(*wanted));
 }
 
 Result<void> Placer::listDevices()
@@ -119,15 +129,8 @@ Result<void> Placer::listDevices()
         const Result<DeviceSpec> spec = parseDevice(text);
         if (!spec)
             return invalidArgument("{}", spec.error().message);
-        const Result<DeviceSpec> whole = mergeDevices(*spec, localDevice);
-        DeviceSpec named = *spec;
-        named.job = named.job.value_or(*localDevice.job);
-        named.replica = named.replica.value_or(0);
-        named.task = named.task.value_or(0);
-        named.type = named.type.value_or(*localDevice.type);
-        named.id = named.id.value_or(0);
         const size_t before = m_specs.size();
-        const Result<DeviceId> added = addDevice(whole ? *whole : named);
+        const Result<DeviceId> added = addDevice(completed(*spec));
         if (!added)
             return Failure(added.error());
         if (m_specs.size() == before)
@@ -272,10 +275,7 @@ Result<PlacedGraph> Placer::run()
     if (Result<void> listed = listDevices(); !listed)
         return failure(std::move(listed));
     m_joined.assign(m_graph.size(), PlacedBy::Default);
-    bool isPartition = false;
-    for (size_t i = 0; i < m_graph.size() && !isPartition; ++i)
-        isPartition = isTransfer(m_graph.opClass(NodeId(i)));
-    if (!isPartition)
+    if (!isPartitioned(m_graph, Provenance::ofOpened(m_graph.size())))
         joinGroups();
     // Where nobody lists devices, those come first for which the graph asks; nodes that ask for none are on the first.
     if (Result<void> placed = placeAsked(); !placed)

@@ -83,7 +83,6 @@ private:
     void chooseTargets(const Provenance& provenance);
     void rewriteFeeds();
     void appendFetches();
-    void findTransfers(const Provenance& provenance);
     std::optional<NamedResourceKey> mailbox(NodeId id) const;
     void prune();
     NodeId addHelper(Pass pass, const RequestedOutput& output, size_t index);
@@ -96,7 +95,7 @@ private:
     std::vector<RequestedOutput> m_feeds;
     std::vector<RequestedOutput> m_fetches;
     std::map<Endpoint, size_t> m_feedOf;
-    bool m_isPartition = false;  // it came with Sends and Recvs: what it is has been decided
+    bool m_isPartition = false;
 };
 
 Result<void> RunPreparation::findFeeds()
@@ -214,12 +213,6 @@ std::optional<NamedResourceKey> RunPreparation::mailbox(NodeId id) const
     return def ? namedResourceKey(*def, m_graph.node(id)) : std::nullopt;
 }
 
-void RunPreparation::findTransfers(const Provenance& provenance)
-{
-    for (size_t i = 0; i < m_graph.size() && !m_isPartition; ++i)
-        m_isPartition = isTransfer(m_graph.opClass(NodeId(i))) && provenance.of(NodeId(i)).pass == Pass::Opened;
-}
-
 /// What the fetches and targets need: inputs, and of a Recv those that send to it. Partitions run whole, as a worker
 /// runs them: their Sends are for others.
 void RunPreparation::prune()
@@ -264,7 +257,7 @@ Result<RunGraph> RunPreparation::run(Provenance provenance)
         return invalidArgument("Must specify at least one target to fetch or execute.");
     if (m_request.fetches.empty() && m_request.targets.empty())
         chooseTargets(provenance);
-    findTransfers(provenance);
+    m_isPartition = isPartitioned(m_graph, provenance);
     m_editor = GraphEditor({m_graph, std::move(provenance)});
     rewriteFeeds();
     appendFetches();
@@ -286,6 +279,14 @@ Result<RunGraph> prepareRun(const Graph& graph, Provenance provenance, const Run
                             const OpRegistry& registry)
 {
     return RunPreparation(graph, request, registry).run(std::move(provenance));
+}
+
+bool isPartitioned(const Graph& graph, const Provenance& provenance)
+{
+    for (size_t i = 0; i < graph.size(); ++i)
+        if (isTransfer(graph.opClass(NodeId(i))) && provenance.of(NodeId(i)).pass == Pass::Opened)
+            return true;
+    return false;
 }
 
 Result<DType> feedDType(const Graph& graph, const OpRegistry& registry, std::string_view name)

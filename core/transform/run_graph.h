@@ -46,6 +46,10 @@ Result<RunGraph> prepareRun(const Graph& graph, const RunRequest& request, const
 Result<RunGraph> prepareRun(const Graph& graph, Provenance provenance, const RunRequest& request,
                             const OpRegistry& registry);
 
+/// Whether a graph came with Sends or Recvs, so that what each device runs has been decided: it is placed as it says,
+/// and runs whole, as workers run their partitions.
+bool isPartitioned(const Graph& graph, const Provenance& provenance);
+
 /// The dtype that a feed of this name must have: never a reference type; Invalid where the op or its attributes do not
 /// tell. The errors are those of a feed in prepareRun.
 Result<DType> feedDType(const Graph& graph, const OpRegistry& registry, std::string_view name);

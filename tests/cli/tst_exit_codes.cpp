@@ -149,7 +149,8 @@ private Q_SLOTS:
         row("stalled", {s("run"), queue, s("--fetch"), s("deq")}, 4, "stalled");
         const QString fill = file("fill.pbtxt", R"(
             node { name: "dims" op: "Const" attr { key: "dtype" value { type: DT_INT32 } }
-                   attr { key: "value" value { tensor { dtype: DT_INT32 tensor_shape { dim { size: 1 } } int_val: 1000 } } } }
+                   attr { key: "value"
+                          value { tensor { dtype: DT_INT32 tensor_shape { dim { size: 1 } } int_val: 1000 } } } }
             node { name: "one" op: "Const" attr { key: "dtype" value { type: DT_FLOAT } }
                    attr { key: "value" value { tensor { dtype: DT_FLOAT tensor_shape { } float_val: 1 } } } }
             node { name: "fill" op: "Fill" input: "dims" input: "one" attr { key: "T" value { type: DT_FLOAT } } }

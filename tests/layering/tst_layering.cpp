@@ -68,7 +68,7 @@ const std::vector<Rule>& rules()
           "core/debug/names"}},
         {"core/debug/expr", {"core/base", "core/tensor", "core/trace", "core/debug/names", "core/debug/record"}},
         {"core/debug/causes",
-         {"core/base", "core/tensor", "core/ops", "core/exec", "core/trace", "core/debug/names", "core/debug/record"}},
+         {"core/base", "core/tensor", "core/exec", "core/trace", "core/debug/names", "core/debug/record"}},
         {"core/debug/control",
          {"core/base", "core/tensor", "core/graph", "core/ops", "core/transform", "core/partition", "core/exec",
           "core/trace", "core/debug/names", "core/debug/open", "core/debug/capture", "core/debug/record",

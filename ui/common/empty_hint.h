@@ -19,6 +19,7 @@ public:
     static EmptyHint& of(QAbstractItemView& view);
 
     void setSentence(const QString& sentence);
+    const QString& sentence() const { return m_sentence; }
     /// While it has rows; empty: some of them are in sight.
     void setFilteredOut(const QString& why);
 

@@ -13,8 +13,8 @@ namespace tagscope::ui {
 inline constexpr size_t mostShownBytes = 1'200;
 
 /// A name or a value, as one line that is shown: control characters, line ends and those that turn the direction of
-/// text are written as \n, \t, \r and \u202e, and of more than `mostShownBytes` bytes the middle is "…". UTF-8; what is
-/// not becomes U+FFFD.
+/// text are written as \n, \t, \r and \u202e, and of more than `mostShownBytes` bytes the middle is "…". UTF-8; what
+/// is not becomes U+FFFD.
 QString text(std::string_view s);
 /// The same of what is a QString already: the name of a file.
 QString text(const QString& s);

@@ -115,7 +115,8 @@ QString FiringsTable::hintOf(const QModelIndex& index) const
         const QModelIndex cell = index.siblingAtColumn(column);
         const QVariant copied = cell.data(ItemRole::CopiedText);
         const QString known = (copied.isValid() ? copied : cell.data()).toString();
-        if (const QString said = cell.data(ItemRole::IsPending).toBool() ? QStringLiteral("…") : known; !said.isEmpty())
+        const bool isPending = cell.data(ItemRole::IsPending).toBool();
+        if (const QString said = isPending ? QStringLiteral("…") : known; !said.isEmpty())
             lines.append(QStringLiteral("%1: %2").arg(model()->headerData(column, Qt::Horizontal).toString(), said));
     }
     return lines.join(QLatin1Char('\n'));

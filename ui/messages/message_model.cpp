@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/messages/message_model.h"
 
+#include "core/graph/device.h"
 #include "ui/common/byte_words.h"
+#include "ui/common/event_text.h"
 #include "ui/common/roles.h"
 #include "ui/common/tag_text.h"
 #include "ui/common/text.h"
@@ -11,7 +13,9 @@
 #include <QLocale>
 
 #include <algorithm>
+#include <map>
 #include <numeric>
+#include <set>
 #include <unordered_map>
 #include <utility>
 
@@ -37,19 +41,6 @@ bool mayBeOfKey(const QString& word)
 {
     const auto isOfNumber = [](QChar c) { return c.isDigit() || c == u':' || c == u'*'; };
     return word.contains(u':') && (word.contains(u';') || std::all_of(word.begin(), word.end(), isOfNumber));
-}
-
-/// What devices have in common before what they differ in, up to the last part of their names.
-qsizetype commonStart(const std::vector<MessageRoute>& routes)
-{
-    const auto startOf = [](const std::string& device) {
-        const size_t at = device.rfind("/device:");
-        return at == std::string::npos ? std::string() : device.substr(0, at + 8);
-    };
-    const std::string start = routes.empty() ? std::string() : startOf(routes.front().from);
-    const bool isCommon = std::ranges::all_of(
-        routes, [&](const MessageRoute& route) { return startOf(route.from) == start && startOf(route.to) == start; });
-    return isCommon ? exactText(start).size() : 0;
 }
 
 /// Each text's place among all, in their order.
@@ -125,7 +116,7 @@ void MessageModel::add(const MessagesFound& found)
         m_rows.resize(std::max(m_rows.size(), at + 1));
         m_rows[at] = row.row;
     }
-    if (changesListed && (!m_filter.isAll() || m_sortColumn >= 0))
+    if (changesListed && (followsCursor() || m_filter.events || m_sortColumn >= 0))
         relist();
     else
         follow();
@@ -154,7 +145,19 @@ void MessageModel::setFilter(MessageFilter filter)
 
 void MessageModel::readRoutes()
 {
-    const qsizetype start = commonStart(*m_routes);
+    // Short names, unless two devices would have the same one.
+    std::map<std::string, std::string> byShort;
+    std::set<std::string> ambiguous;
+    for (const MessageRoute& route : *m_routes)
+        for (const std::string& device : {route.from, route.to}) {
+            const std::string name = shortDeviceName(device);
+            if (byShort.try_emplace(name, device).first->second != device)
+                ambiguous.insert(name);
+        }
+    const auto deviceText = [&](const std::string& device) {
+        const std::string name = shortDeviceName(device);
+        return text(ambiguous.contains(name) ? device : name);
+    };
     const auto nameOf = [&](NodeId node) {
         return m_graph && node.index() < m_graph->size() ? text(m_graph->node(node).name) : QString();
     };
@@ -164,8 +167,8 @@ void MessageModel::readRoutes()
         texts.edge = text(m_graph ? sourceText(*m_graph, route) : route.name);
         if (route.edge)
             texts.edge = tr("%1 → %2").arg(texts.edge, nameOf(route.edge->destination));
-        texts.from = text(exactText(route.from).mid(start));
-        texts.to = text(exactText(route.to).mid(start));
+        texts.from = deviceText(route.from);
+        texts.to = deviceText(route.to);
         m_routeTexts.push_back(std::move(texts));
     }
     const auto rank = [&](QString RouteText::*field) {
@@ -214,11 +217,11 @@ bool MessageModel::passes(const MessageRow& row) const
         if (!range.contains(row.sent) && !range.contains(row.taken) && !range.contains(row.waited))
             return false;
     }
+    if (m_filter.tags && !m_filter.tags->covers(tagName(row.tag)))
+        return false;
     std::optional<QString> tag;
     std::optional<QString> key;
-    const auto tagOf = [&]() -> const QString& { return tag ? *tag : tag.emplace(tagName(row.tag)); };
-    if (m_filter.tags && !m_filter.tags->covers(tagOf().toStdString()))
-        return false;
+    const auto tagOf = [&]() -> const QString& { return tag ? *tag : tag.emplace(exactText(tagName(row.tag))); };
     const RouteText& route = m_routeTexts[row.route];
     for (size_t i = 0; i < route.finds.size(); ++i) {
         const QString& word = m_words[static_cast<qsizetype>(i)];
@@ -346,8 +349,11 @@ void MessageModel::sort(int column, Qt::SortOrder order)
 
 int MessageModel::find(uint64_t number) const
 {
-    const auto found = number < m_firstRow ? m_shown.end() : std::ranges::find(m_shown, number - m_firstRow);
-    return found == m_shown.end() ? -1 : static_cast<int>(found - m_shown.begin());
+    if (number < m_firstRow)
+        return -1;
+    const uint64_t row = number - m_firstRow;
+    const auto found = m_sortColumn >= 0 ? std::ranges::find(m_shown, row) : std::ranges::lower_bound(m_shown, row);
+    return found == m_shown.end() || *found != row ? -1 : static_cast<int>(found - m_shown.begin());
 }
 
 QString MessageModel::edgeText(int row) const
@@ -366,9 +372,9 @@ QString MessageModel::keyText(int row) const
     return m_names ? exactText(rendezvousKey(m_names->program(), routeAt(row), chain(rowAt(row).tag))) : QString();
 }
 
-QString MessageModel::tagName(TagId tag) const
+std::string MessageModel::tagName(TagId tag) const
 {
-    return m_names ? exactText(m_names->shortName(chain(tag))) : QString();
+    return m_names ? m_names->shortName(chain(tag)) : std::string();
 }
 
 std::string MessageModel::tagPath(TagId tag) const
@@ -402,7 +408,7 @@ QVariant MessageModel::data(const QModelIndex& index, int role) const
     case Qt::DisplayRole:
         switch (index.column()) {
         case Edge: return edgeText(at);
-        case Tag: return tagText(tagName(row.tag).toStdString());
+        case Tag: return tagText(tagName(row.tag));
         case From: return m_routeTexts[row.route].from;
         case To: return m_routeTexts[row.route].to;
         case Bytes: return isSent ? QLocale().toString(qulonglong(row.bytes)) : QString();
@@ -410,7 +416,7 @@ QVariant MessageModel::data(const QModelIndex& index, int role) const
         case State: return stateName(stateAt(at));
         default: {
             const std::optional<uint32_t> event = eventOf();
-            return event ? QLocale().toString(*event) : QString();
+            return event ? eventText(*event) : QString();
         }
         }
     case Qt::ToolTipRole: return plainHint(tr("%1, %2\n%3").arg(edgeText(at), stateText(at), text(keyText(at))));
@@ -426,7 +432,7 @@ QVariant MessageModel::data(const QModelIndex& index, int role) const
         case Taken:
         case Waited: {
             const std::optional<uint32_t> event = eventOf();
-            return event ? QVariant(QString::number(*event)) : QVariant();
+            return event ? QVariant(copiedEvent(*event)) : QVariant();
         }
         default: return {};
         }

@@ -52,7 +52,6 @@ public:
     size_t happened() const { return m_limit; }
     /// Older ones that are not known any more.
     uint64_t forgotten() const { return m_firstRow; }
-    bool hasRoutes() const { return m_routes && !m_routes->empty(); }
 
     // Of a row that is listed.
 
@@ -68,7 +67,7 @@ public:
     QString stateText(int row) const;
     QString keyText(int row) const;
     /// Of any tag of a message.
-    QString tagName(TagId tag) const;
+    std::string tagName(TagId tag) const;
     std::string tagPath(TagId tag) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;

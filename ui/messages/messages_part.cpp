@@ -3,8 +3,9 @@
 
 #include "ui/common/column_fit.h"
 #include "ui/common/empty_hint.h"
+#include "ui/common/event_text.h"
 #include "ui/common/plain_label.h"
-#include "ui/common/table_copy.h"
+#include "ui/common/row_table.h"
 #include "ui/common/tag_text.h"
 #include "ui/common/text.h"
 #include "ui/messages/message_delegate.h"
@@ -12,7 +13,6 @@
 #include <QAction>
 #include <QClipboard>
 #include <QComboBox>
-#include <QEvent>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -90,7 +90,7 @@ MessagesPart::MessagesPart(const PartContext& context)
     layout->setSpacing(0);
     layout->addLayout(line);
     layout->addWidget(splitter, 1);
-    m_widget->installEventFilter(this);
+    looksWhileSeen();
 
     constexpr int typingPauseMs = 150;
     m_typed.setSingleShot(true);
@@ -106,18 +106,8 @@ void MessagesPart::makeTable()
 {
     m_table->setModel(m_model);
     m_table->setItemDelegateForColumn(MessageModel::State, new MessageDelegate(*m_model, m_table));
-    m_table->setAccessibleName(tr("Messages"));
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_table->setTabKeyNavigation(false);
-    m_table->setShowGrid(false);
-    m_table->setWordWrap(false);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() + 6);
+    makeRowTable(*m_table, tr("Messages"));
     QHeaderView* header = m_table->horizontalHeader();
-    header->setHighlightSections(false);
     header->setSortIndicator(-1, Qt::AscendingOrder);
     header->setSortIndicatorClearable(true);
     m_table->setSortingEnabled(true);
@@ -154,12 +144,11 @@ void MessagesPart::makeActions()
     });
     m_copyKey =
         add(tr("Copy Its &Key"), [this](int at) { QGuiApplication::clipboard()->setText(m_model->keyText(at)); });
-    makeCopyable(m_table);
 }
 
 QString MessagesPart::hintText() const
 {
-    return m_hintText;
+    return m_hint->sentence();
 }
 
 QString MessagesPart::countText() const
@@ -167,66 +156,69 @@ QString MessagesPart::countText() const
     return m_count->text();
 }
 
-bool MessagesPart::eventFilter(QObject* watched, QEvent* event)
-{
-    if (watched == m_widget && event->type() == QEvent::Show)
-        refresh();
-    return ViewPart::eventFilter(watched, event);
-}
-
-void MessagesPart::onFile(bool isOtherGraph)
+/// Rows and events are those of one line.
+void MessagesPart::forgetLine()
 {
     session().drop<MessagesQuery>(this);
     session().drop<MessageValueQuery>(this);
     m_selected.reset();
     m_valueOf.reset();
     m_value.clear();
+    m_error.clear();
+    m_line = snapshot() ? snapshot()->line() : LineId();
     change([&] {
         m_model->setProgram(snapshot() ? snapshot()->graph : nullptr, snapshot() ? snapshot()->names : nullptr);
     });
-    if (isOtherGraph && !m_filter->text().isEmpty())
-        m_filter->clear();
 }
 
-void MessagesPart::onSnapshot()
+void MessagesPart::onFile(bool isOtherGraph)
 {
-    if (m_widget->isVisible())
-        refresh();
+    forgetLine();
+    if (isOtherGraph)
+        restore({});
 }
 
-void MessagesPart::refresh()
+void MessagesPart::look()
 {
     if (!snapshot() || !snapshot()->program)
         return showState();
+    if (m_line != snapshot()->line())
+        forgetLine();
     // Of very many messages a list that is sorted or filtered by state is made anew each time: not for each picture.
     constexpr int restPerWork = 10;
-    if (snapshot()->isRunning && m_sinceChange.isValid() && m_sinceChange.elapsed() < restPerWork * m_changeTook)
+    if (snapshot()->isRunning && m_sinceMove.isValid() && m_sinceMove.elapsed() < restPerWork * m_moveTook)
         return;
+    m_sinceMove.start();
     change([this] { m_model->setPosition(snapshot()->position); });
+    m_moveTook = m_sinceMove.elapsed();
     askForMore();
 }
 
+/// An answer that is on its way is waited for: while a run goes on, each picture would ask anew.
 void MessagesPart::askForMore()
 {
-    session().ask(this, m_model->nextQuery(), [this](const Result<MessagesFound>& found) { take(found); });
+    const MessagesQuery next = m_model->nextQuery();
+    if (session().isAsking<MessagesQuery>(this) || (next.log != 0 && next.from >= snapshot()->size))
+        return;
+    session().ask(this, next, [this](const Result<MessagesFound>& found) { take(found); });
 }
 
 void MessagesPart::take(const Result<MessagesFound>& found)
 {
-    if (!found || !snapshot())
+    if (!snapshot())
         return;
+    m_error = found ? std::string() : found.error().message;
+    if (!found)
+        return showState();
     change([&] { m_model->add(*found); });
-    if (!found->isComplete)
-        askForMore();
+    askForMore();  // if that was not all, or the run has gone on since
 }
 
 template <class Change>
 void MessagesPart::change(const Change& change)
 {
     const bool wasChanging = std::exchange(m_isChanging, true);
-    m_sinceChange.start();
     change();
-    m_changeTook = m_sinceChange.elapsed();
     const int row = m_selected ? m_model->find(*m_selected) : -1;
     if (row < 0)
         m_table->setCurrentIndex({});
@@ -258,17 +250,22 @@ void MessagesPart::showState()
 {
     const bool hasProgram = snapshot() && snapshot()->program;
     const bool isAlone = hasProgram && snapshot()->program->placement().devices.size() < 2;
-    m_hintText = !hasProgram ? tr("Messages between devices are listed here once a graph is open that can run.")
-        : isAlone ? tr("The graph runs on one device, so nothing is sent. To run it over several, start with "
-                       "--devices N, which spreads its nodes, or with --placement FILE, which says where each runs.")
-        : m_model->happened() > 0 ? tr("No message passes the filters.")
-        : snapshot()->program->inserted().empty() && !m_model->hasRoutes()
-        ? tr("Nothing leads from one device to another, so nothing is sent.")
-        : tr("Nothing was sent yet.");
-    m_hint->setSentence(m_hintText);
+    const bool isFiltered = m_model->happened() > 0;
+    const bool isLooking = hasProgram && !isAlone && session().isAsking<MessagesQuery>(this);
+    QString hint = !hasProgram ? tr("Messages between devices are listed here once a graph is open that can run.")
+        : isAlone          ? tr("The graph runs on one device, so nothing is sent. To run it over several, start with "
+                                         "--devices N, which spreads its nodes, or with --placement FILE, which says where each runs.")
+        : isFiltered       ? tr("No message passes the filters.")
+        : !m_error.empty() ? tr("Messages could not be looked for: %1").arg(text(m_error))
+        : isLooking        ? tr("Looking for messages…")
+        : snapshot()->program->mailboxes().empty() ? tr("Nothing leads from one device to another, so nothing is sent.")
+                                                   : tr("Nothing was sent yet.");
+    if (isFiltered && (m_wanted.tags || m_wanted.events))
+        hint += QLatin1Char(' ') + tr("The filters of tags or events over the graph count, too.");
+    m_hint->setSentence(hint);
     const QLocale locale;
     const QString all = locale.toString(qulonglong(m_model->happened()));
-    QString count = m_model->filter().isAll() ? tr("%1 messages").arg(all)
+    QString count = m_model->filter().isAll() ? m_model->happened() == 1 ? tr("1 message") : tr("%1 messages").arg(all)
                                               : tr("%1 of %2 messages").arg(locale.toString(m_model->rowCount()), all);
     if (m_model->forgotten() > 0)
         count = tr("%1, and %2 older ones are left out").arg(count, locale.toString(qulonglong(m_model->forgotten())));
@@ -311,25 +308,24 @@ void MessagesPart::showPage()
         const auto nameOf = [&](NodeId node) {
             return node.index() < snapshot()->graph->size() ? text(snapshot()->graph->node(node).name) : QString();
         };
-        const auto tagOf = [&](TagId tag) { return tagText(m_model->tagName(tag).toStdString()); };
+        const auto tagOf = [&](TagId tag) { return tagText(m_model->tagName(tag)); };
+        const auto oneOf = [&](const std::vector<NodeId>& nodes) {
+            return nodes.empty()    ? tr("nobody")
+                : nodes.size() == 1 ? nameOf(nodes.front())
+                                    : tr("%1 or %2 more").arg(nameOf(nodes.front())).arg(nodes.size() - 1);
+        };
         const auto hasHappened = [&](uint32_t event) { return event < snapshot()->position; };
         lines.append(tr("%1: %2").arg(m_model->edgeText(at), m_model->stateText(at)));
-        lines.append(
-            hasHappened(row.sent)
-                ? tr("Sent by %1 at %2 on %3, event %4; message %5 of this edge")
-                      .arg(nameOf(row.sender), tagOf(row.tag), text(route.from), locale.toString(row.sent),
-                           locale.toString(row.number + 1))
-                : tr("To be sent by %1 on %2")
-                      .arg(route.senders.empty() ? tr("nobody") : nameOf(route.senders.front()), text(route.from)));
+        lines.append(hasHappened(row.sent) ? tr("Sent by %1 at %2 on %3, event %4; message %5 of this edge")
+                                                 .arg(nameOf(row.sender), tagOf(row.tag), text(route.from),
+                                                      eventText(row.sent), locale.toString(row.number + 1))
+                                           : tr("To be sent by %1 on %2").arg(oneOf(route.senders), text(route.from)));
         if (hasHappened(row.waited))
-            lines.append(
-                tr("%1 began to wait for it at event %2").arg(nameOf(row.receiver), locale.toString(row.waited)));
-        lines.append(
-            hasHappened(row.taken)
-                ? tr("Taken by %1 at %2 on %3, event %4")
-                      .arg(nameOf(row.receiver), tagOf(row.receiverTag), text(route.to), locale.toString(row.taken))
-                : tr("To be taken by %1 on %2")
-                      .arg(route.receivers.empty() ? tr("nobody") : nameOf(route.receivers.front()), text(route.to)));
+            lines.append(tr("%1 began to wait for it at event %2").arg(nameOf(row.receiver), eventText(row.waited)));
+        lines.append(hasHappened(row.taken)
+                         ? tr("Taken by %1 at %2 on %3, event %4")
+                               .arg(nameOf(row.receiver), tagOf(row.receiverTag), text(route.to), eventText(row.taken))
+                         : tr("To be taken by %1 on %2").arg(oneOf(route.receivers), text(route.to)));
         if (m_model->isDead(at))
             lines.append(tr("Dead: it carries no value"));
         else if (!m_value.isEmpty())

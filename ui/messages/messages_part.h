@@ -8,6 +8,7 @@
 #include <QTimer>
 
 #include <optional>
+#include <string>
 
 class QComboBox;
 class QLineEdit;
@@ -44,18 +45,17 @@ public:
     QString hintText() const;
     QString countText() const;
     void onFile(bool isOtherGraph) override;
-    void onSnapshot() override;
     void onFilter(const ListFilters& filters) override;
     QJsonValue save() const override;
     void restore(const QJsonValue& saved) override;
 
 protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
+    void look() override;
 
 private:
     void makeTable();
     void makeActions();
-    void refresh();
+    void forgetLine();
     void askForMore();
     void take(const Result<MessagesFound>& found);
     /// Changes the model, and then selects again what was.
@@ -76,7 +76,8 @@ private:
     PlainLabel* m_count = nullptr;
     QTableView* m_table = nullptr;
     EmptyHint* m_hint = nullptr;
-    QString m_hintText;
+    std::string m_error;  ///< why they could not be looked for
+    LineId m_line;        ///< that is shown
     QPlainTextEdit* m_page = nullptr;
     QAction* m_goToSend = nullptr;
     QAction* m_goToTake = nullptr;
@@ -88,8 +89,8 @@ private:
     std::optional<uint32_t> m_valueOf;   ///< event of the Send whose value is shown or asked for
     QString m_value;
     bool m_isChanging = false;
-    QElapsedTimer m_sinceChange;  ///< while a run is on its way
-    qint64 m_changeTook = 0;      ///< ms
+    QElapsedTimer m_sinceMove;  ///< that the list followed the cursor
+    qint64 m_moveTook = 0;      ///< ms
 };
 
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/parts/view_part.h"
 
+#include <QEvent>
+#include <QWidget>
+
 #include <utility>
 
 namespace tagscope::ui {
@@ -13,7 +16,26 @@ ViewPart::ViewPart(const PartContext& context, QString id, QString title, PartPl
 
 void ViewPart::onFile(bool /*isOtherGraph*/) {}
 
-void ViewPart::onSnapshot() {}
+void ViewPart::onSnapshot()
+{
+    if (m_looksWhileSeen && widget()->isVisible())
+        look();
+}
+
+void ViewPart::looksWhileSeen()
+{
+    m_looksWhileSeen = true;
+    widget()->installEventFilter(this);
+}
+
+void ViewPart::look() {}
+
+bool ViewPart::eventFilter(QObject* watched, QEvent* event)
+{
+    if (m_looksWhileSeen && event->type() == QEvent::Show && watched == widget())
+        look();
+    return QObject::eventFilter(watched, event);
+}
 
 void ViewPart::onFocus(FocusModel::Parts /*parts*/) {}
 

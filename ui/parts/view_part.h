@@ -60,7 +60,7 @@ public:
 
     /// Another graph or program, or the same with other inputs; the snapshot follows.
     virtual void onFile(bool isOtherGraph);
-    /// The run, or where it is looked at, has moved.
+    /// The run, or where it is looked at, has moved. Those that look only while they are seen do so now.
     virtual void onSnapshot();
     /// After that, or when something else is looked at; all of it is known by then.
     virtual void onFocus(FocusModel::Parts parts);
@@ -87,6 +87,11 @@ Q_SIGNALS:
     void changed();
 
 protected:
+    /// From now on `look` is called when the widget comes into sight, and after every snapshot while it is there: for
+    /// what costs something. The widget must be made.
+    void looksWhileSeen();
+    virtual void look();
+    bool eventFilter(QObject* watched, QEvent* event) override;
     const PartContext& context() const { return m_context; }
     Session& session() const { return m_context.session; }
     FocusModel& focus() const { return m_context.focus; }
@@ -99,6 +104,7 @@ private:
     QString m_id;
     QString m_title;
     PartPlace m_place;
+    bool m_looksWhileSeen = false;
 };
 
 }

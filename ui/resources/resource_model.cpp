@@ -2,6 +2,7 @@
 #include "ui/resources/resource_model.h"
 
 #include "core/debug/record/describe.h"
+#include "core/graph/device.h"
 #include "ui/common/text.h"
 
 #include <QLocale>
@@ -136,6 +137,19 @@ QString waitingText(const Snapshot& snapshot, const ResourceRow& row)
     return names.join(QStringLiteral(", "));
 }
 
+/// Names that come more than once get the device behind them: resources of one name on several devices are several.
+void tellApart(std::vector<ResourceRow>& rows, const Program& program)
+{
+    std::map<QString, int> counts;
+    for (const ResourceRow& row : rows)
+        ++counts[row.name];
+    const std::span<const DeviceId> devices = program.resourceDevices();
+    for (ResourceRow& row : rows)
+        if (counts[row.name] > 1 && row.id.index() < devices.size())
+            row.name = ResourceModel::tr("%1 on %2")
+                           .arg(row.name, text(shortDeviceName(program.placement().name(devices[row.id.index()]))));
+}
+
 }
 
 std::vector<ResourceRow> resourceRows(const Snapshot& snapshot)
@@ -157,6 +171,7 @@ std::vector<ResourceRow> resourceRows(const Snapshot& snapshot)
         row.content = contentOf(resource);
         rows.push_back(std::move(row));
     });
+    tellApart(rows, *snapshot.program);
     return rows;
 }
 
@@ -180,6 +195,12 @@ void ResourceModel::setRows(std::vector<ResourceRow> rows)
 int ResourceModel::find(const QString& name) const
 {
     const auto found = std::ranges::find(m_rows, name, &ResourceRow::name);
+    return found == m_rows.end() ? -1 : static_cast<int>(found - m_rows.begin());
+}
+
+int ResourceModel::find(ResourceId id) const
+{
+    const auto found = std::ranges::find(m_rows, id, &ResourceRow::id);
     return found == m_rows.end() ? -1 : static_cast<int>(found - m_rows.begin());
 }
 

@@ -43,6 +43,7 @@ public:
     const ResourceRow& rowAt(int row) const { return m_rows[static_cast<size_t>(row)]; }
     /// -1: there is none of that name.
     int find(const QString& name) const;
+    int find(ResourceId id) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;

@@ -3,13 +3,12 @@
 
 #include "ui/common/column_fit.h"
 #include "ui/common/empty_hint.h"
+#include "ui/common/event_text.h"
 #include "ui/common/roles.h"
-#include "ui/common/table_copy.h"
+#include "ui/common/row_table.h"
 #include "ui/common/tag_text.h"
 #include "ui/common/text.h"
 
-#include <QEvent>
-#include <QHeaderView>
 #include <QLocale>
 #include <QSplitter>
 #include <QTableView>
@@ -81,12 +80,12 @@ QVariant ResourceHistoryModel::data(const QModelIndex& index, int role) const
 {
     const ResourceChange& change = changeAt(index.row());
     if (role == ItemRole::CopiedText && index.column() == Event)
-        return QString::number(change.event);
+        return copiedEvent(change.event);
     if (role != Qt::DisplayRole && role != Qt::ToolTipRole)
         return {};
     QString shown;
     switch (index.column()) {
-    case Event: shown = QLocale().toString(qulonglong(change.event)); break;
+    case Event: shown = eventText(change.event); break;
     case Node:
         shown = m_graph && change.node.index() < m_graph->size() ? text(m_graph->node(change.node).name) : QString();
         break;
@@ -119,12 +118,13 @@ ResourcesPart::ResourcesPart(const PartContext& context)
         m_table,
         tr("Nothing here keeps a state: variables, queues, stacks, tensor arrays and mailboxes between devices are "
            "listed."));
-    new EmptyHint(m_historyTable, tr("Select a resource to see what happened to it."));
+    m_historyHint = new EmptyHint(m_historyTable, {});
     m_widget->setChildrenCollapsible(false);
-    m_widget->installEventFilter(this);
+    looksWhileSeen();
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& row) {
         if (!row.isValid())
             return;  // others are about to be listed
+        m_wantedId = m_model->rowAt(row.row()).id;
         if (std::exchange(m_wanted, m_model->rowAt(row.row()).name) != m_wanted)
             Q_EMIT changed();
         askForHistory();
@@ -146,19 +146,8 @@ QTableView* ResourcesPart::makeTable(QAbstractItemModel& model, const QString& n
 {
     auto* table = new QTableView;
     table->setModel(&model);
-    table->setAccessibleName(name);
-    table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table->setSelectionMode(QAbstractItemView::SingleSelection);
-    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    table->setTabKeyNavigation(false);
-    table->setShowGrid(false);
-    table->setWordWrap(false);
-    table->verticalHeader()->hide();
-    table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    table->verticalHeader()->setDefaultSectionSize(table->fontMetrics().height() + 6);
-    table->horizontalHeader()->setHighlightSections(false);
+    makeRowTable(*table, name);
     new ColumnFit(table, table->horizontalHeader(), stretched);
-    makeCopyable(table);
     m_widget->addWidget(table);
     return table;
 }
@@ -168,29 +157,18 @@ QWidget* ResourcesPart::widget() const
     return m_widget;
 }
 
-bool ResourcesPart::eventFilter(QObject* watched, QEvent* event)
-{
-    if (watched == m_widget && event->type() == QEvent::Show)
-        refresh();
-    return ViewPart::eventFilter(watched, event);
-}
-
 void ResourcesPart::onFile(bool isOtherGraph)
 {
     session().drop<ResourceHistoryQuery>(this);
     m_history->setChanges({}, nullptr);
     m_model->setRows({});
+    m_wantedId.reset();
     if (isOtherGraph)
         m_wanted.clear();
+    showState();
 }
 
-void ResourcesPart::onSnapshot()
-{
-    if (m_widget->isVisible())
-        refresh();
-}
-
-void ResourcesPart::refresh()
+void ResourcesPart::look()
 {
     if (!snapshot())
         return;
@@ -198,12 +176,25 @@ void ResourcesPart::refresh()
     selectWanted();
     if (!snapshot()->isRunning)
         askForHistory();
+    showState();
+}
+
+/// Why there is no history, or that it does not begin with the first change.
+void ResourcesPart::showState()
+{
+    m_historyHint->setSentence(!m_table->currentIndex().isValid() ? tr("Select a resource to see what happened to it.")
+                                   : session().isAsking<ResourceHistoryQuery>(this)
+                                   ? tr("Looking for what happened to it…")
+                                   : tr("Nothing happened to it before this moment."));
+    m_historyTable->setToolTip(
+        m_left > 0 ? tr("These are the newest; %1 older ones are left out.").arg(QLocale().toString(qulonglong(m_left)))
+                   : QString());
 }
 
 /// What was selected stays so when the run makes others.
 void ResourcesPart::selectWanted()
 {
-    const int row = m_wanted.isEmpty() ? -1 : m_model->find(m_wanted);
+    const int row = m_wantedId ? m_model->find(*m_wantedId) : m_wanted.isEmpty() ? -1 : m_model->find(m_wanted);
     if (row >= 0 && m_table->currentIndex().row() != row)
         m_table->selectRow(row);
 }
@@ -212,20 +203,24 @@ void ResourcesPart::askForHistory()
 {
     const QModelIndex current = m_table->currentIndex();
     if (!current.isValid() || !snapshot() || !snapshot()->program) {
+        m_left = 0;
         m_history->setChanges({}, nullptr);
-        return;
+        return showState();
     }
     session().ask(this, ResourceHistoryQuery{m_model->rowAt(current.row()).id, snapshot()->position},
                   [this](const Result<ResourceHistory>& history) { take(history); });
+    showState();
 }
 
 void ResourcesPart::take(const Result<ResourceHistory>& history)
 {
     if (!history || !snapshot())
-        return;
+        return showState();
+    m_left = history->left;
     m_history->setChanges(history->changes, snapshot()->graph);
     if (!history->isComplete)
         askForHistory();
+    showState();
 }
 
 void ResourcesPart::obey(ListFilters& filters)
@@ -243,6 +238,7 @@ QJsonValue ResourcesPart::save() const
 void ResourcesPart::restore(const QJsonValue& saved)
 {
     m_wanted = saved.toString();
+    m_wantedId.reset();
     selectWanted();
 }
 

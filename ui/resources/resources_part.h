@@ -7,12 +7,15 @@
 
 #include <QAbstractTableModel>
 
+#include <optional>
 #include <vector>
 
 class QSplitter;
 class QTableView;
 
 namespace tagscope::ui {
+
+class EmptyHint;
 
 /// What happened to one resource before the cursor, newest first. GUI thread.
 class ResourceHistoryModel final : public QAbstractTableModel {
@@ -50,17 +53,16 @@ public:
     ResourceModel& model() const { return *m_model; }
     ResourceHistoryModel& history() const { return *m_history; }
     void onFile(bool isOtherGraph) override;
-    void onSnapshot() override;
     void obey(ListFilters& filters) override;
     QJsonValue save() const override;
     void restore(const QJsonValue& saved) override;
 
 protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
+    void look() override;
 
 private:
     QTableView* makeTable(QAbstractItemModel& model, const QString& name, int stretched);
-    void refresh();
+    void showState();
     void selectWanted();
     void askForHistory();
     void take(const Result<ResourceHistory>& history);
@@ -70,7 +72,10 @@ private:
     ResourceHistoryModel* m_history = nullptr;
     QTableView* m_table = nullptr;
     QTableView* m_historyTable = nullptr;
-    QString m_wanted;  ///< name of what is selected, or will be once it is there
+    EmptyHint* m_historyHint = nullptr;
+    QString m_wanted;                      ///< name of what is selected, or will be once it is there
+    std::optional<ResourceId> m_wantedId;  ///< of what is selected: several may have one name
+    uint64_t m_left = 0;                   ///< older changes than those that are listed
 };
 
 }

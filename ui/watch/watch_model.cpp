@@ -459,8 +459,8 @@ QVariant WatchModel::data(const QModelIndex& index, int role) const
     switch (index.column()) {
     case Tensor: {
         const bool isWrong = !row.node.isValid() || !row.series.problem.empty();
-        return (isWrong ? QStringLiteral("✗ ") : QString()) + (row.watch.isFlagged ? QStringLiteral("★ ") : QString())
-            + text(row.watch.name());
+        const QString wrong = isWrong ? QStringLiteral("✗ ") : QString();
+        return wrong + (row.watch.isFlagged ? QStringLiteral("★ ") : QString()) + text(row.watch.name());
     }
     case Marks: return role == Qt::EditRole ? exactText(row.watch.marks) : text(row.watch.marks);
     case Trend:
@@ -508,8 +508,8 @@ QVariant WatchModel::headerData(int section, Qt::Orientation orientation, int ro
         return tr("By how much the last number differs from the one before; of a tensor with several elements these "
                   "are means");
     if (role == Qt::ToolTipRole && iterationOver(section))
-        return tr("Signs before a value: ⊘ not captured, ✗ NaN or infinite, ⚑ marked, Δ the first here that is another "
-                  "than before. "
+        return tr("Signs before a value: ⊘ not captured, ✗ NaN or infinite, ⚑ marked, Δ the first here that "
+                  "is another than before. "
                   "Of several elements the mean stands there.");
     if (role != Qt::DisplayRole)
         return {};

@@ -15,8 +15,8 @@
 namespace tagscope::ui {
 
 /// Watched tensors by the last iterations of the frame instance that is looked at. The rows of a tensor of another
-/// frame have that frame's last iterations, each cell with its number. What a cell says stands in it as a sign, too: ✗
-/// not finite, ⚑ marked, Δ the first that is another than before. GUI thread.
+/// frame have that frame's last iterations, each cell with its number. What a cell says stands in it as a sign, too:
+/// ✗ not finite, ⚑ marked, Δ the first that is another than before. GUI thread.
 class WatchModel final : public QAbstractTableModel {
     Q_OBJECT
 

@@ -309,7 +309,8 @@ void Recovery::isRepeated(const std::optional<Error>& error)
     const SessionRecord record = std::exchange(m_putUp, {});
     m_isTouched = true;
     if (error)
-        m_window.say(tr("△ Not all of the run came back: %1. It goes on from here, and what was left stays as it was.")
+        m_window.say(tr("△ Not all of the run came back: %1. "
+                        "It goes on from here, and what was left stays as it was.")
                          .arg(ui::textLines(error->message)));
     else
         m_recovered = session;
@@ -352,8 +353,10 @@ void Recovery::storeByFile()
 {
     if (m_path.empty() || m_json.empty())
         return;
-    if (const Result<void> written = writeFile(recordOfFile(m_path).toStdString(), m_json); !written)
-        m_window.say(tr("✗ Breakpoints and view could not be kept: %1").arg(ui::textLines(toString(written.error()))));
+    if (const Result<void> written = writeFile(recordOfFile(m_path).toStdString(), m_json); !written) {
+        const QString why = ui::textLines(toString(written.error()));
+        m_window.say(tr("✗ Breakpoints and view could not be kept: %1").arg(why));
+    }
 }
 
 void Recovery::shown()

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/causes/token_source.h"
 
-#include "core/ops/named_resource.h"
-
 #include <algorithm>
 #include <utility>
 
@@ -160,16 +158,10 @@ std::optional<InEdge> TokenSources::messageInto(PlanId node) const
 {
     if (program().node(node).opClass != OpClass::Recv)
         return std::nullopt;
-    const auto [known, isNew] = m_senders.try_emplace(node);
-    if (isNew) {
-        const auto key = namedResourceKey(program().opDef(node), program().graphNode(node));
-        for (uint32_t i = 0; i < program().nodes().size() && !known->second.isValid(); ++i)
-            if (program().node(PlanId(i)).opClass == OpClass::Send
-                && namedResourceKey(program().opDef(PlanId(i)), program().graphNode(PlanId(i))) == key)
-                known->second = PlanId(i);
-    }
-    return known->second.isValid() ? std::optional(InEdge{node, messageInput, {program().nodeOf(known->second), 0}})
-                                   : std::nullopt;
+    const MailboxEnds* ends = program().mailboxOf(node);
+    return ends && !ends->senders.empty()
+        ? std::optional(InEdge{node, messageInput, {program().nodeOf(ends->senders.front()), 0}})
+        : std::nullopt;
 }
 
 std::optional<TagId> TokenSources::counterpart(TagId tag, DeviceId device) const

@@ -112,7 +112,6 @@ private:
     };
     mutable std::map<TagId, EventsAt> m_eventsAt;
     mutable std::map<std::pair<TagId, StaticFrameId>, std::vector<TagId>> m_iterations;
-    mutable std::map<PlanId, PlanId> m_senders;  // of Recvs; invalid: nobody
     mutable std::pair<TagId, std::optional<TagId>> m_previous;
     mutable std::pair<uint64_t, std::vector<Tensor>> m_outputs{UINT64_MAX, {}};
 };

@@ -7,6 +7,7 @@
 #include "core/debug/open/graph_info.h"
 #include "core/debug/record/describe.h"
 #include "core/debug/record/finished_frames.h"
+#include "core/debug/record/messages.h"
 #include "core/graph/deadness.h"
 #include "core/tensor/format.h"
 
@@ -425,29 +426,26 @@ Result<AnswerText> messages(CommandCall& call)
     for (size_t i = 0; i < state.iterations.size(); ++i)
         if (const Iteration& iteration = state.iterations[i]; iteration.frame.isValid())
             tags.emplace(messageKey(state.frames[iteration.frame.index()].pathHash, iteration.number),
-                         tagPath(program, state, IterationId(i)));
+                         call.debugger.tagNames()->shortName(tagChain(state, IterationId(i))));
     std::string text;
     size_t listed = 0;
-    const auto add = [&](const MailboxResource& mailbox, uint64_t key, const std::string& what) {
-        if (listed++ >= mostListed)
-            return;
-        const auto tag = tags.find(key);
-        text += fmt::format("{} at {}, {}: {}\n", mailbox.spec.name, tag == tags.end() ? "?" : tag->second,
-                            mailbox.spec.container, what);
-    };
-    state.resources.forEach([&](ResourceId, const Resource& resource) {
-        const auto* mailbox = std::get_if<MailboxResource>(&resource);
-        if (!mailbox)
-            return;
+    for (const MessageRoute& route : messageRoutes(program)) {
+        const auto* mailbox = findResource<MailboxResource>(state.resources, route.mailbox);
+        const std::string start = fmt::format("{} from {} to {}", sourceText(program.graph(), route),
+                                              shortDeviceName(route.from), shortDeviceName(route.to));
+        const auto add = [&](uint64_t key, const std::string& what) {
+            const auto tag = tags.find(key);
+            if (listed++ < mostListed)
+                text += fmt::format("{} at {}: {}\n", start, tag == tags.end() ? "?" : tag->second, what);
+        };
         for (const auto& [key, at] : mailbox->keys) {
             for (const Message& message : at.messages)
-                add(*mailbox, key,
+                add(key,
                     message.value.hasValue() ? "there: " + summaryText(message.value, valueLength) : "there: dead");
             for (const uint64_t taker : at.takers)
-                add(*mailbox, key,
-                    fmt::format("'{}' waits for it", program.runGraph().graph.node(NodeId(taker >> 32)).name));
+                add(key, fmt::format("'{}' waits for it", program.graph().node(waiterNode(taker)).name));
         }
-    });
+    }
     if (text.empty())
         return fmt::format("no message is on its way; {} so far\n", plural(state.stats.messages, "message"));
     return text + andMore(listed);

@@ -8,8 +8,8 @@
 #include "core/debug/control/recorder.h"
 #include "core/debug/control/run_line.h"
 #include "core/debug/names/node_refusals.h"
+#include "core/debug/open/compile.h"
 #include "core/debug/open/graph_info.h"
-#include "core/debug/open/request_text.h"
 #include "core/debug/record/describe.h"
 
 #include <algorithm>
@@ -50,33 +50,14 @@ Debugger::Debugger(OpenedFile file, Options options)
     : m_file(std::move(file)), m_options(std::move(options)), m_breakpoints(m_file.graph)
 {
     m_options.maxFirings = std::min(m_options.maxFirings, Timeline::mostFirings);
-    if (m_file.trace) {
-        m_savedPlacement = m_file.trace->program().placement();
-        m_savedPlacement->of.resize(std::min(m_savedPlacement->of.size(), m_file.graph->size()));
-    }
     startOver();
 }
 
 Debugger::~Debugger() = default;
 
-/// No tensor may be larger than all that may be used.
 tl::expected<std::shared_ptr<const Program>, CompileError> Debugger::compile(const RunRequest& request) const
 {
-    ProgramOptions options;
-    if (m_options.maxMemory)
-        options.maxTensorBytes = std::min(options.maxTensorBytes, m_options.maxMemory);
-    if (m_savedPlacement) {
-        options.placement = *m_savedPlacement;
-    } else {
-        Result<PlacedGraph> placed = place(*m_file.graph, m_options.placement, OpRegistry::standard());
-        if (!placed)
-            return tl::unexpected(CompileError{CompileError::Kind::Request, std::move(placed).error(), {}});
-        options.placement = std::move(placed->placement);
-    }
-    auto program = Program::compile(m_file.graph, request, OpRegistry::standard(), options);
-    if (!program && program.error().kind == CompileError::Kind::Request)
-        program.error().error = withNearestNames(std::move(program.error().error), request, *m_file.graph);
-    return program;
+    return compileOpened(m_file, request, m_options.placement, m_options.maxMemory);
 }
 
 /// Compiles the program and begins its first line, or takes that of the saved trace.

@@ -116,7 +116,7 @@ class Debugger {
 public:
     struct Options {
         RunRequest request;
-        PlacementRequest placement;  ///< of a graph; a saved trace has its own
+        PlacementRequest placement;  ///< empty: as the saved trace or the graph says
         Policy policy;
         size_t maxMemory = 0;                         ///< bytes of a recording; 0: a quarter of the machine's memory
         uint64_t maxFirings = Timeline::mostFirings;  ///< of one line, and never more than that
@@ -325,7 +325,6 @@ private:
     Result<std::string> evaluate(const Watch& watch, std::optional<uint64_t>& event) const;
 
     OpenedFile m_file;
-    std::optional<Placement> m_savedPlacement;  // of the trace that was opened, for other runs of its graph, too
     Options m_options;
     std::shared_ptr<const Program> m_program;
     std::optional<CompileError> m_refusal;

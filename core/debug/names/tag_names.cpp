@@ -6,8 +6,8 @@
 
 #include <algorithm>
 #include <charconv>
-#include <map>
 #include <optional>
+#include <unordered_map>
 #include <unordered_set>
 
 namespace tagscope {
@@ -286,29 +286,23 @@ Result<TagId> resolveTag(std::string_view text, const TagNames& names, const Tim
     if (const std::optional<TagId> exact = timeline.findTag(text);
         exact && (!device.isValid() || deviceOf(tagChain(timeline, *exact)) == device))
         return *exact;
-    std::vector<TagId> found;
-    std::map<std::string, std::pair<DeviceId, size_t>> byName;  // the device of each, and its place among the found
-    std::vector<std::string> candidates;
-    constexpr size_t mostCandidates = 6;
-    size_t matching = 0;
+    struct Candidate {
+        TagId tag;
+        DeviceId device;  // the first of those that have a tag of this path
+        TagChain chain;
+        bool isExact = false;
+    };
+    std::vector<Candidate> found;
+    std::unordered_map<std::string, size_t> byPath;
     const auto consider = [&](TagId tag, const TagChain& chain) {
         if (!pattern->matches(chain) || (device.isValid() && deviceOf(chain) != device))
             return;
-        const std::string path = names.fullPath(chain);
-        const auto [same, isNew] = byName.try_emplace(path, deviceOf(chain), found.size());
-        if (!isNew && same->second.first != deviceOf(chain)) {
-            if (deviceOf(chain) < same->second.first && same->second.second < found.size()) {
-                same->second.first = deviceOf(chain);
-                found[same->second.second] = tag;
-            }
-            return;
-        }
-        if (pattern->m_isWhole && chain.size() == pattern->m_levels.size())
-            found.assign(1, tag);
-        else if (++matching <= mostCandidates) {
-            found.push_back(tag);
-            candidates.push_back(names.shortName(chain));
-        }
+        const bool isExact = pattern->m_isWhole && chain.size() == pattern->m_levels.size();
+        const auto [place, isNew] = byPath.try_emplace(names.fullPath(chain), found.size());
+        if (isNew)
+            found.push_back({tag, deviceOf(chain), chain, isExact});
+        else if (Candidate& known = found[place->second]; deviceOf(chain) < known.device)
+            known = {tag, deviceOf(chain), chain, isExact};
     };
     std::unordered_set<uint32_t> live;
     for (size_t i = 0; i < state.iterations.size(); ++i) {
@@ -320,15 +314,18 @@ Result<TagId> resolveTag(std::string_view text, const TagNames& names, const Tim
     for (uint32_t tag = 0; tag < timeline.tagCapacity(); ++tag)
         if (!live.contains(tag) && timeline.tag(TagId(tag)))
             consider(TagId(tag), tagChain(timeline, TagId(tag)));
-    if (found.size() == 1)
-        return found.front();
     if (found.empty())
         return refused(ErrorCode::NotFound, "no tag '{}' so far", text);
+    if (const auto exact = std::ranges::find(found, true, &Candidate::isExact); exact != found.end())
+        return exact->tag;
+    if (found.size() == 1)
+        return found.front().tag;
+    constexpr size_t mostListed = 6;
     std::string list;
-    for (const std::string& c : candidates)
-        list += (list.empty() ? "'" : ", '") + c + "'";
-    if (matching > mostCandidates)
-        list += say(" and {} more", grouped(matching - mostCandidates));
+    for (size_t i = 0; i < std::min(found.size(), mostListed); ++i)
+        list += (i == 0 ? "'" : ", '") + names.shortName(found[i].chain) + "'";
+    if (found.size() > mostListed)
+        list += say(" and {} more", grouped(found.size() - mostListed));
     return refused("'{}' may mean several tags: {}", text, list);
 }
 

@@ -5,6 +5,7 @@
 #include "core/io/graph_reader.h"
 #include "core/io/value.h"
 
+#include <algorithm>
 #include <array>
 #include <fstream>
 
@@ -47,6 +48,8 @@ Result<OpenedFile> openFile(const std::filesystem::path& path, std::stop_token s
                 return Failure(std::move(trace).error());
             file.format = "trace";
             file.graph = trace->program().openedGraphPtr();
+            file.placement = trace->program().placement();
+            file.placement->of.resize(std::min(file.placement->of.size(), file.graph->size()));
             file.trace = std::move(*trace);
             return file;
         }

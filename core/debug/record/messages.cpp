@@ -2,43 +2,16 @@
 #include "core/debug/record/messages.h"
 
 #include "core/exec/frame_hash.h"
-#include "core/ops/named_resource.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <iterator>
-#include <map>
-#include <tuple>
 #include <utility>
 
 namespace tagscope {
 
 namespace {
-
-/// Which mailbox keys are for: all that no tag changes.
-using RouteKey = std::tuple<std::string, std::string, DType>;
-
-MessageRoute routeOf(ResourceId id, const ResourceSpec& spec)
-{
-    MessageRoute route;
-    route.mailbox = id;
-    route.keyStart = fmt::format("{};{}", spec.container, spec.name);
-    route.from = spec.container.substr(0, spec.container.find(';'));
-    route.to = spec.container.substr(spec.container.rfind(';') + 1);
-    route.name = spec.name;
-    route.dtype = spec.dtype;
-    return route;
-}
-
-/// What the partitioner says of one of its nodes; nullptr for those of the opened graph.
-const InsertedNode* insertedNode(const Program& program, NodeId node)
-{
-    const size_t opened = program.openedGraph().size();
-    const std::span<const InsertedNode> inserted = program.inserted();
-    return node.index() < opened || node.index() - opened >= inserted.size() ? nullptr
-                                                                             : &inserted[node.index() - opened];
-}
 
 /// Of all its elements, also of a tensor that stores fewer; of strings what they hold.
 uint64_t messageBytes(const Tensor& value)
@@ -58,30 +31,24 @@ uint64_t messageBytes(const Tensor& value)
 std::vector<MessageRoute> messageRoutes(const Program& program)
 {
     std::vector<MessageRoute> routes;
-    std::map<RouteKey, size_t> places;
-    program.initialResources().forEach([&](ResourceId id, const Resource& resource) {
-        const ResourceSpec& spec = baseOf(resource).spec;
-        if (spec.kind != ResourceSpec::Kind::Mailbox)
-            return;
-        places.emplace(RouteKey(spec.container, spec.name, spec.dtype), routes.size());
-        routes.push_back(routeOf(id, spec));
-    });
-    if (routes.empty())
-        return routes;
-    for (size_t i = 0; i < program.nodes().size(); ++i) {
-        const PlanId plan(i);
-        const OpDef& def = program.opDef(plan);
-        if (def.namedResource != NamedResource::Mailbox)
-            continue;
-        const std::optional<NamedResourceKey> key = namedResourceKey(def, program.graphNode(plan));
-        const auto place = key ? places.find(RouteKey(key->container, key->name, key->dtype)) : places.end();
-        if (place == places.end())
-            continue;
-        MessageRoute& route = routes[place->second];
-        const NodeId node = program.nodeOf(plan);
-        (def.outputs.empty() ? route.senders : route.receivers).push_back(node);
-        if (const InsertedNode* why = insertedNode(program, node); why && !route.edge)
-            route.edge = *why;
+    for (const MailboxEnds& ends : program.mailboxes()) {
+        const ResourceSpec& spec = baseOf(*program.initialResources().find(ends.mailbox)).spec;
+        MessageRoute& route = routes.emplace_back();
+        route.mailbox = ends.mailbox;
+        route.from = ends.from;
+        route.to = ends.to;
+        route.keyStart = fmt::format("{};{}", spec.container, spec.name);
+        route.name = spec.name;
+        route.dtype = spec.dtype;
+        const auto take = [&](const std::vector<PlanId>& plans, std::vector<NodeId>& nodes) {
+            for (const PlanId plan : plans) {
+                nodes.push_back(program.nodeOf(plan));
+                if (const InsertedNode* why = program.insertedNode(nodes.back()); why && !route.edge)
+                    route.edge = *why;
+            }
+        };
+        take(ends.senders, route.senders);
+        take(ends.receivers, route.receivers);
     }
     return routes;
 }
@@ -118,15 +85,11 @@ MessageLog::MessageLog(std::shared_ptr<const Timeline> timeline, size_t most)
     const Program& program = m_timeline->program();
     m_routes = std::make_shared<const std::vector<MessageRoute>>(messageRoutes(program));
     m_sent.resize(m_routes->size());
-    m_isTransfer.resize(program.nodes().size());
     for (size_t i = 0; i < m_routes->size(); ++i) {
         const MessageRoute& route = (*m_routes)[i];
         if (m_routeOf.size() <= route.mailbox.index())
             m_routeOf.resize(route.mailbox.index() + 1, UINT32_MAX);
         m_routeOf[route.mailbox.index()] = static_cast<uint32_t>(i);
-        for (const std::vector<NodeId>* nodes : {&route.senders, &route.receivers})
-            for (const NodeId node : *nodes)
-                m_isTransfer[program.planOf(node).index()] = true;
     }
 }
 
@@ -139,7 +102,7 @@ bool MessageLog::lookFurther(uint64_t end, const std::function<bool()>& isEnough
     while (m_position < end) {
         const auto event = static_cast<uint32_t>(m_position);
         if (const EventRecord record = m_timeline->record(event);
-            record.hasEffects && record.isOfNode() && m_isTransfer[record.node.index()])
+            record.hasEffects && record.isOfNode() && isTransfer(m_timeline->program().node(record.node).opClass))
             look(event, record);
         ++m_position;
         if (m_position % eventsBetweenLooks == 0 && isEnough && isEnough())

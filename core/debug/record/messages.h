@@ -35,7 +35,7 @@ struct MessageRoute {
     bool operator==(const MessageRoute&) const = default;
 };
 
-/// The routes of a program, by the numbers of their mailboxes; none where all runs on one device. Linear in nodes.
+/// The routes of a program, by the numbers of their mailboxes; none where all runs on one device.
 std::vector<MessageRoute> messageRoutes(const Program& program);
 
 /// "x:1" of the edge from output 1 of `x`, "^x" of a control edge; where nobody knows the edge, `tensor_name`.
@@ -138,7 +138,6 @@ private:
     std::shared_ptr<const std::vector<MessageRoute>> m_routes;
     size_t m_most;
     uint64_t m_position = 0;
-    std::vector<bool> m_isTransfer;   // by PlanId
     std::vector<uint32_t> m_routeOf;  // by ResourceId
     std::vector<uint32_t> m_sent;     // by route
     std::vector<MessageRow> m_rows;

@@ -14,8 +14,9 @@ struct TransferParams {
 /// control input alone sends its value live (8.4): only an empty slot makes a dead message.
 KernelStatus runSend(KernelContext& context)
 {
+    const Tensor& value = context.inputs[0];  // a dead one is marked in its slot, and is nothing more in a message
     listEffect(context, Effect::Kind::Post, context.param<TransferParams>().mailbox,
-               static_cast<int64_t>(context.messageKey), context.inputs[0]);
+               static_cast<int64_t>(context.messageKey), value.hasValue() ? value : Tensor());
     return KernelStatus::Ok;
 }
 

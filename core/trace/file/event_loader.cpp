@@ -247,6 +247,9 @@ Result<void> EventLoader::readEffects(Rest& rest, Event& event)
         using Kind = Effect::Kind;
         if (effect.kind == Kind::AwaitRoom || effect.kind == Kind::AwaitElements || effect.kind == Kind::EndWait)
             effect.index = translatedWaiter(static_cast<uint64_t>(effect.index));
+        const bool isOfTaker = effect.kind == Kind::AwaitMessage || effect.kind == Kind::Take;
+        if (isOfTaker && effect.value.kind() == Tensor::Kind::Inline && effect.value.dtype() == DType::Int64)
+            effect.value = Tensor::scalar(translatedWaiter(static_cast<uint64_t>(effect.value.at<int64_t>(0))));
         if (effect.spec && m_numbers.resource(effect.spec->gradientOf) != effect.spec->gradientOf) {
             auto spec = std::make_shared<ResourceSpec>(*effect.spec);
             spec->gradientOf = m_numbers.resource(spec->gradientOf);
@@ -325,7 +328,7 @@ int64_t EventLoader::translatedWaiter(uint64_t waiter) const
 {
     if (m_numbers.isSame())
         return static_cast<int64_t>(waiter);
-    const NodeId node = m_numbers.graphNode(NodeId(static_cast<uint32_t>(waiter >> 32)));
+    const NodeId node = m_numbers.graphNode(waiterNode(waiter));
     const auto tag = m_tags.find(static_cast<uint32_t>(waiter));
     const uint32_t own =
         tag != m_tags.end() && tag->second.own.isValid() ? tag->second.own.value : static_cast<uint32_t>(waiter);

@@ -296,6 +296,44 @@ private Q_SLOTS:
         QCOMPARE(saved(*read), file);
     }
 
+    /// A loop that is cut: its messages, who waits for them, and dead ones.
+    void messagesComeBack_data()
+    {
+        QTest::addColumn<Policy>("policy");
+        QTest::newRow("fifo") << Policy{};
+        QTest::newRow("lifo") << Policy{Policy::Kind::Lifo, 0};
+        QTest::newRow("random") << Policy{Policy::Kind::Random, 5};
+    }
+    void messagesComeBack()
+    {
+        QFETCH(Policy, policy);
+        const auto graph = counterLoop(10);
+        ProgramOptions options;
+        options.placement.devices = {cpuDevice(0), cpuDevice(1)};
+        options.placement.of.assign(graph->size(), DeviceId(0));
+        options.placement.of[graph->find("add")->index()] = DeviceId(1);
+        const auto program = tagscope::Program::compile(graph, {{}, {"exit"}, {}}, OpRegistry::standard(), options);
+        QVERIFY(program);
+        QVERIFY(!(*program)->inserted().empty());
+        RecordedRun run(*program);
+        run.run(policy);
+        QCOMPARE(run.executor.state().stats.messages, uint64_t{34});
+        const std::string file = saved({{{run.timeline, policy, false}}});
+        const Result<SavedTrace> read = readTrace(file);
+        TAGSCOPE_VERIFY_RESULT(read);
+        const Timeline& line = *read->line().timeline;
+        QCOMPARE(line.program().openedGraph().size(), graph->size());
+        QCOMPARE(line.program().graph().size(), (*program)->graph().size());
+        QCOMPARE(story(line), story(*run.timeline));
+        bool waits = false;
+        for (uint64_t position = 0; position <= line.size(); ++position) {
+            QVERIFY(line.stateAt(position) == run.timeline->stateAt(position));
+            waits = waits || !line.stateAt(position).blocked.empty();
+        }
+        QVERIFY(waits);
+        QCOMPARE(saved(*read), file);
+    }
+
     void hostilePlacements_data()
     {
         QTest::addColumn<int>("what");

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/messages/messages_part.h"
 
+#include "tests/support/shown_part.h"
 #include "tests/support/test_program.h"
 #include "tests/support/ui_test.h"
 #include "ui/session/commands/move_requests.h"
 #include "ui/session/commands/open_request.h"
 
-#include <QAbstractItemModelTester>
 #include <QAction>
 #include <QClipboard>
 #include <QComboBox>
@@ -26,53 +26,18 @@ using namespace tagscope::ui;
 
 namespace {
 
-class NoUndoOfMessages final : public Undo {
-public:
-    void push(const QString& /*text*/, std::function<void()> /*undo*/, std::function<void()> /*redo*/) override {}
-};
-
-/// The part, wired as a window does it, and shown.
-struct ShownMessages {
-    LiveSession live;
-    FocusModel focus{live.session, nullptr};
-    NoUndoOfMessages undo;
-    QWidget window;
-    MessagesPart part{PartContext{live.session, focus, undo, window}};
-    QAbstractItemModelTester tester{&part.model(), QAbstractItemModelTester::FailureReportingMode::QtTest};
-
-    ShownMessages()
-    {
-        part.widget()->setParent(&window);
-        part.widget()->resize(1000, 300);
-        QObject::connect(&live.session, &Session::fileChanged, &part, [this] {
-            focus.showFile(true);
-            part.onFile(true);
-        });
-        QObject::connect(&live.session, &Session::snapshotChanged, &part, [this] {
-            part.onSnapshot();
-            focus.showSnapshot();
-        });
-        window.resize(1000, 300);
-        window.show();
-    }
-    bool settle()
-    {
-        return QTest::qWaitFor([this] { return !live.session.isBusy(); }, 20'000);
-    }
+struct ShownMessages : ShownPart<MessagesPart> {
     /// The counter, its addition alone on the second of two devices.
     bool openOverTwo(int limit = 10)
     {
         OpenRequest request;
         request.path = examplePath("counter.pbtxt").toStdString();
-        request.options.placement = {{"CPU:0", "CPU:1"}, {{"*", "CPU:0"}, {"while/Add", "CPU:1"}}, false};
+        request.options.placement = additionElsewhere();
         request.options.request.feeds.push_back({"limit", Tensor::scalar(int32_t{limit})});
         return live.error(std::move(request)).empty() && live.snapshot().program && settle();
     }
-    bool runToEnd() { return live.error(MoveRequest{}).empty() && settle(); }
-    bool goTo(uint64_t position) { return live.error(GoToRequest{position}).empty() && settle(); }
     MessageModel& model() const { return part.model(); }
     int rows() const { return part.model().rowCount(); }
-    QString cell(int row, int column) const { return part.model().index(row, column).data().toString(); }
     QStringList column(int column) const
     {
         QStringList texts;
@@ -89,11 +54,6 @@ struct ShownMessages {
     bool only(MessageFilter::Only only)
     {
         part.onlyBox()->setCurrentIndex(static_cast<int>(only));
-        return settle();
-    }
-    bool select(int row)
-    {
-        part.table()->selectRow(row);
         return settle();
     }
     std::string opOf(NodeId node) const { return live.snapshot().graph->node(node).op; }

@@ -24,7 +24,8 @@ private Q_SLOTS:
         const Note note{1, 0, 31, "while/Add", "while;3", "it fired", "too\nlarge", "", true};
         const QString text = QString::fromUtf8(notesAsMarkdown({note}, QStringLiteral("net.pb"), linkOf));
         QCOMPARE(text,
-                 QStringLiteral("# net.pb\n\n- ★ [Event 31](<tagscope:///n.pb?position=31>), `while/Add` at `while;3`\n"
+                 QStringLiteral("# net.pb\n\n"
+                                "- ★ [Event 31](<tagscope:///n.pb?position=31>), `while/Add` at `while;3`\n"
                                 "  - it fired\n  - **too large**\n"));
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/resources/resources_part.h"
 
+#include "tests/support/shown_part.h"
 #include "tests/support/test_program.h"
 #include "tests/support/ui_test.h"
 #include "ui/session/commands/move_requests.h"
@@ -18,11 +19,6 @@ using namespace tagscope::ui;
 
 namespace {
 
-class NoUndo final : public Undo {
-public:
-    void push(const QString& /*text*/, std::function<void()> /*undo*/, std::function<void()> /*redo*/) override {}
-};
-
 /// A float variable "counter" that is set to 1, then 2 is added; the sum is read.
 QByteArray variableGraph()
 {
@@ -36,42 +32,14 @@ QByteArray variableGraph()
         + "}\n" + "node { name: \"read\" op: \"ReadVariableOp\" input: \"v\" input: \"^add\" " + ofFloat + "}\n";
 }
 
-/// The part, wired as a window does it, and shown.
-struct Shown {
-    LiveSession live;
-    FocusModel focus{live.session, nullptr};
-    NoUndo undo;
-    QWidget window;
-    ResourcesPart part{PartContext{live.session, focus, undo, window}};
-    QAbstractItemModelTester tester{&part.model(), QAbstractItemModelTester::FailureReportingMode::QtTest};
+struct Shown : ShownPart<ResourcesPart> {
     QAbstractItemModelTester historyTester{&part.history(), QAbstractItemModelTester::FailureReportingMode::QtTest};
 
-    Shown()
-    {
-        part.widget()->setParent(&window);
-        QObject::connect(&live.session, &Session::fileChanged, &part, [this] {
-            focus.showFile(true);
-            part.onFile(true);
-        });
-        QObject::connect(&live.session, &Session::snapshotChanged, &part, [this] {
-            part.onSnapshot();
-            focus.showSnapshot();
-        });
-        window.resize(900, 300);
-        window.show();
-    }
-    bool settle()
-    {
-        return QTest::qWaitFor([this] { return !live.session.isBusy(); }, 20'000);
-    }
     bool open(const QByteArray& text)
     {
         m_file.emplace(text);
         return live.open(m_file->path());
     }
-    bool runToEnd() { return live.error(MoveRequest{}).empty() && settle(); }
-    bool goTo(uint64_t position) { return live.error(GoToRequest{position}).empty() && settle(); }
-    QString cell(int row, int column) const { return part.model().index(row, column).data().toString(); }
     /// What happened, oldest first.
     QStringList history() const
     {
@@ -79,11 +47,6 @@ struct Shown {
         for (int row = part.history().rowCount(); row-- > 0;)
             what.append(part.history().index(row, ResourceHistoryModel::What).data().toString());
         return what;
-    }
-    bool select(int row)
-    {
-        part.table()->selectRow(row);
-        return settle();
     }
 
 private:

@@ -107,7 +107,8 @@ private Q_SLOTS:
                  (QStringList{QStringLiteral("★ while/Merge:0"), QStringLiteral("while/Add:0"),
                               QStringLiteral("while/Less:0")}));
         t.model.toggleFlag(1);
-        QCOMPARE(names().mid(0, 2), (QStringList{QStringLiteral("★ while/Merge:0"), QStringLiteral("★ while/Add:0")}));
+        const QStringList flagged{QStringLiteral("★ while/Merge:0"), QStringLiteral("★ while/Add:0")};
+        QCOMPARE(names().mid(0, 2), flagged);
         t.model.toggleFlag(0);
         QCOMPARE(names(),
                  (QStringList{QStringLiteral("★ while/Add:0"), QStringLiteral("while/Merge:0"),

@@ -420,7 +420,8 @@ private Q_SLOTS:
 <context>
     <name>a::View</name>
     <message numerus="yes"><source>%Ln rows</source>)"
-            R"(<translation><numerusform>%Ln Zeile</numerusform><numerusform>%Ln Zeilen</numerusform></translation></message>
+            R"(<translation><numerusform>%Ln Zeile</numerusform><numerusform>%Ln Zeilen</numerusform></translation>)"
+            R"(</message>
 </context>
 <context>
     <name>QShortcut</name>
@@ -442,7 +443,8 @@ private Q_SLOTS:
 <context>
     <name>a::View</name>
     <message numerus="yes"><source>%Ln rows</source>)"
-            R"(<translation><numerusform>%Ln Zeile</numerusform><numerusform>%Ln Zeilen</numerusform></translation></message>
+            R"(<translation><numerusform>%Ln Zeile</numerusform><numerusform>%Ln Zeilen</numerusform></translation>)"
+            R"(</message>
     <message><source>Open &amp;all</source><translation>Alle ö&amp;ffnen</translation></message>
     <message><source>a "new" text</source><translation type="unfinished"></translation></message>
 </context>

@@ -292,7 +292,7 @@ private:
         for (const char* text : {"Add", "while", "frame:while Exit", ">", "?"}) {
             o.window.findPalette().openWith(QLatin1String(text));
             QVERIFY(o.settle());
-            QTest::qWait(200);
+            QTRY_VERIFY(!o.window.findPalette().model().isReading());
             look("found");
         }
         o.window.findPalette().dismiss();

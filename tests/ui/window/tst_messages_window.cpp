@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/keeping/session_file.h"
+#include "tests/support/shown_part.h"
 #include "tests/support/test_program.h"
 #include "tests/support/window_test.h"
 #include "ui/messages/messages_part.h"
@@ -13,12 +14,6 @@ using namespace tagscope;
 using namespace tagscope::test;
 
 namespace {
-
-/// The counter's addition alone on the second of two devices.
-PlacementRequest additionElsewhere()
-{
-    return {{"CPU:0", "CPU:1"}, {{"*", "CPU:0"}, {"while/Add", "CPU:1"}}, false};
-}
 
 app::MainWindow::Options overTwo()
 {

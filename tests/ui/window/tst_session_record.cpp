@@ -195,8 +195,9 @@ private Q_SLOTS:
     void theFirstVersionIsRead()
     {
         const Result<SessionRecord> record = sessionRecordFromJson(
-            R"({"breakpoints": [], "events": 83, "node": "n", "path": "/x.pb", "position": 31, "savedAt": "2026-11-20T16:20:00",
-                "schedule": "lifo", "seed": 7, "tag": "w;3", "version": 1, "view": {"centreX": 1.5, "centreY": 2, "openGroups": ["frame w"], "zoom": 2}})");
+            R"({"breakpoints": [], "events": 83, "node": "n", "path": "/x.pb", "position": 31,
+                "savedAt": "2026-11-20T16:20:00", "schedule": "lifo", "seed": 7, "tag": "w;3", "version": 1,
+                "view": {"centreX": 1.5, "centreY": 2, "openGroups": ["frame w"], "zoom": 2}})");
         QVERIFY(record);
         QCOMPARE(record->run.position, uint64_t(31));
         QVERIFY((record->run.policy == Policy{Policy::Kind::Lifo, 7}));
@@ -220,7 +221,8 @@ private Q_SLOTS:
     void numbersOfBreakpointsAreOfOneEach()
     {
         const Result<SessionRecord> record = sessionRecordFromJson(
-            R"({"version": 1, "path": "/x", "breakpoints": [{"id": 2}, {"id": 2}, {"id": 0}, {"id": -1}, {"id": 2147483647}]})");
+            R"({"version": 1, "path": "/x",
+                "breakpoints": [{"id": 2}, {"id": 2}, {"id": 0}, {"id": -1}, {"id": 2147483647}]})");
         QVERIFY(record);
         QCOMPARE(record->breakpoints.size(), size_t(1));
     }
