@@ -61,13 +61,7 @@ Result<RunRequest> makeRequest(const RunArguments& arguments, const Graph& graph
 
 Result<PlacementRequest> placementRequest(const RunArguments& arguments)
 {
-    if (!arguments.placement.empty()) {
-        Result<PlacementRequest> request = readPlacementFile(arguments.placement);
-        if (!request)
-            request.error().message = "--placement: " + request.error().message;
-        return request;
-    }
-    return arguments.devices > 1 ? spreadOver(arguments.devices) : PlacementRequest();
+    return placementOfOptions(arguments.devices, arguments.placement);
 }
 
 }

@@ -96,14 +96,6 @@ bool handsOver(const Arguments& a, bool isAlone)
         && a.language.empty();
 }
 
-/// The devices that the command line asks for.
-tagscope::Result<tagscope::PlacementRequest> placementOf(const Arguments& a)
-{
-    if (!a.placement.empty())
-        return tagscope::readPlacementFile(a.placement);
-    return a.devices > 1 ? tagscope::spreadOver(a.devices) : tagscope::PlacementRequest();
-}
-
 QString pictureFolder(const Arguments& a)
 {
     if (a.gallery.empty())
@@ -255,7 +247,8 @@ int main(int argc, char** argv)
                    *word);
         return 2;
     }
-    tagscope::Result<tagscope::PlacementRequest> placement = placementOf(arguments);
+    tagscope::Result<tagscope::PlacementRequest> placement =
+        tagscope::placementOfOptions(arguments.devices, arguments.placement);
     if (!placement) {
         fmt::print(stderr, "--placement: {}\n", placement.error().message);
         return 2;

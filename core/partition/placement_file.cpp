@@ -73,6 +73,17 @@ Result<PlacementRequest> readPlacementFile(const std::string& path)
     return readPlacement(text, path);
 }
 
+Result<PlacementRequest> placementOfOptions(uint64_t devices, const std::string& file)
+{
+    if (!file.empty()) {
+        Result<PlacementRequest> request = readPlacementFile(file);
+        if (!request)
+            request.error().message = "--placement: " + request.error().message;
+        return request;
+    }
+    return devices > 1 ? spreadOver(devices) : PlacementRequest();
+}
+
 PlacementRequest spreadOver(uint64_t devices)
 {
     PlacementRequest request;

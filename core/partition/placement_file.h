@@ -15,6 +15,10 @@ Result<PlacementRequest> readPlacement(std::string_view text, std::string_view n
 /// Of a file. NotFound where it cannot be read; at most 64 MB.
 Result<PlacementRequest> readPlacementFile(const std::string& path);
 
+/// What `--devices N` and `--placement FILE` say of a run: the file if there is one, else so many devices if it is more
+/// than one.
+Result<PlacementRequest> placementOfOptions(uint64_t devices, const std::string& file);
+
 /// So many CPU devices of one process, over which nodes are spread for which nobody asks.
 PlacementRequest spreadOver(uint64_t devices);
 

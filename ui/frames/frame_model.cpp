@@ -2,6 +2,7 @@
 #include "ui/frames/frame_model.h"
 
 #include "core/exec/frame_hash.h"
+#include "core/graph/device.h"
 #include "ui/common/node_state.h"
 #include "ui/common/text.h"
 #include "ui/session/fired_nodes.h"
@@ -21,6 +22,17 @@
 namespace tagscope::ui {
 
 namespace {
+
+/// A frame by its short name, and by its device where there are several: each has an instance of its own.
+QString frameText(const Snapshot& snapshot, StaticFrameId frame)
+{
+    const PlanFrame& plan = snapshot.program->frame(frame);
+    const QString name = text(snapshot.names ? snapshot.names->shortFrame(frame) : plan.name);
+    const Placement& placement = snapshot.program->placement();
+    return placement.devices.size() < 2 || !plan.device.isValid()
+        ? name
+        : FrameModel::tr("%1 on %2").arg(name, text(shortDeviceName(placement.name(plan.device))));
+}
 
 FrameRow& addRow(FrameRow& parent, uint64_t key)
 {
@@ -171,7 +183,7 @@ void addFinished(const Snapshot& snapshot, FrameRow& root)
         const auto parent = rows.find(frame.parent.value);
         const bool isBelow = parent != rows.end();
         FrameRow& row = addRow(isBelow ? *parent->second : root, finishedKeys | frame.last.value);
-        row.name = text(isBelow && snapshot.names ? snapshot.names->shortFrame(frame.frame) : frame.place);
+        row.name = isBelow ? frameText(snapshot, frame.frame) : text(frame.place);
         row.state = frame.iterations == 1
             ? FrameModel::tr("finished: 1 iteration, until event %1")
                   .arg(locale.toString(qulonglong(frame.lastEvent + 1)))
@@ -206,7 +218,7 @@ std::unique_ptr<FrameRow> rowsOf(const Snapshot& snapshot, bool hidesNext)
         const PlanFrame& plan = snapshot.program->frame(frame.staticFrame);
         // Those of one name on several devices have one hash.
         FrameRow& row = addRow(*parent, combineHash64(frame.pathHash, frame.staticFrame.value));
-        row.name = text(snapshot.names ? snapshot.names->shortFrame(frame.staticFrame) : plan.name);
+        row.name = frameText(snapshot, frame.staticFrame);
         const int64_t window = state.windowOf(*snapshot.program, frame.staticFrame);
         row.state = instanceState(plan, window, frame, isDoomed);
         row.help = instanceHelp(plan, window, frame, isDoomed);

@@ -454,6 +454,8 @@ QVariant MessageModel::headerData(int section, Qt::Orientation orientation, int 
                       "has taken it.");
         default: return {};
         }
+    if (role == Qt::TextAlignmentRole && (section == Bytes || section >= Sent))
+        return QVariant(Qt::AlignRight | Qt::AlignVCenter);
     if (role != Qt::DisplayRole)
         return {};
     switch (section) {

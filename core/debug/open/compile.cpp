@@ -7,10 +7,8 @@
 
 namespace tagscope {
 
-tl::expected<std::shared_ptr<const Program>, CompileError> compileOpened(const OpenedFile& file,
-                                                                         const RunRequest& request,
-                                                                         const PlacementRequest& placement,
-                                                                         size_t maxMemory)
+tl::expected<std::shared_ptr<const Program>, CompileError>
+compileOpened(const OpenedFile& file, const RunRequest& request, const PlacementRequest& placement, size_t maxMemory)
 {
     ProgramOptions options;
     if (maxMemory)
