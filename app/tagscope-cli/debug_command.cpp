@@ -82,9 +82,9 @@ int runScript(Console& console, std::istream& input, const std::string& name)
 
 int runDebug(const DebugArguments& arguments)
 {
-    Result<PlacementRequest> placement = placementRequest(arguments.inputs);
-    if (!placement)
-        return refuse(placement.error(), exitUsage, false);
+    Result<DeviceRequest> devices = deviceRequest(arguments.inputs);
+    if (!devices)
+        return refuse(devices.error(), exitUsage, false);
     Result<OpenedFile> file = openFile(arguments.inputs.graph);
     if (!file)
         return refuse(file.error(), exitNotLoadable, false);
@@ -100,7 +100,8 @@ int runDebug(const DebugArguments& arguments)
     if (!request)
         return refuse(request.error(), exitUsage, false);
     options.request = std::move(*request);
-    options.placement = *std::move(placement);
+    options.placement = std::move(devices->placement);
+    options.network = std::move(devices->network);
     Console console(std::make_unique<Debugger>(std::move(*file), std::move(options)));
     if (const auto& refusal = console.debugger().refusal()) {
         if (refusal->kind == CompileError::Kind::Request)

@@ -3,6 +3,7 @@
 
 #include "app/tagscope-cli/streams.h"
 
+#include "core/exec/network_file.h"
 #include "core/debug/open/graph_info.h"
 
 #include "core/tensor/tensor_json.h"
@@ -115,6 +116,15 @@ void printResult(const BatchResult& result, const Program& program)
     for (const Finding& finding : result.findings)
         rest["findings"].push_back(toJson(finding));
     rest["stats"] = statsJson(result.stats, result.seconds);
+    if (const NetworkPlan* network = program.network()) {
+        rest["stats"]["virtual_us"] = static_cast<double>(result.virtualTime) / 1000;
+        if (!network->request.faults.empty()) {
+            std::vector<Fault> unmatched;
+            for (const uint32_t fault : result.unmatchedFaults)
+                unmatched.push_back(network->request.faults[fault]);
+            rest["faults_unmatched"] = Json::parse(toText(unmatched))["faults"];
+        }
+    }
     putRest(rest);
 }
 

@@ -14,13 +14,13 @@ namespace tagscope::cli {
 
 int runPartition(const PartitionArguments& arguments)
 {
-    const Result<PlacementRequest> placement = placementRequest(arguments.inputs);
-    if (!placement)
-        return refuse(placement.error(), exitUsage, false);
+    const Result<DeviceRequest> devices = deviceRequest(arguments.inputs);
+    if (!devices)
+        return refuse(devices.error(), exitUsage, false);
     const Result<OpenedFile> file = openFile(arguments.inputs.graph);
     if (!file)
         return refuse(file.error(), exitNotLoadable, false);
-    const auto program = compileOpened(*file, RunRequest(), *placement);
+    const auto program = compileOpened(*file, RunRequest(), *devices);
     if (!program) {
         Error error = program.error().error;
         error.where.file = arguments.inputs.graph;

@@ -6,6 +6,7 @@
 
 #include "core/debug/control/recorder.h"
 #include "core/debug/open/compile.h"
+#include "core/debug/record/describe.h"
 #include "core/tensor/format.h"
 #include "core/trace/trace_file.h"
 
@@ -22,6 +23,7 @@ struct Job {
     std::shared_ptr<const Timeline> picks;
     std::vector<OutputEdit> edits;
     std::vector<WindowChange> windows;
+    std::vector<ActDone> acts;
 };
 
 /// The exit code if it cannot be run.
@@ -30,9 +32,9 @@ tl::expected<Job, int> makeJob(const RunCommandArguments& arguments)
     const auto usage = [&](const Error& error) {
         return tl::unexpected<int>(refuse(error, exitUsage, arguments.json));
     };
-    const Result<PlacementRequest> placement = placementRequest(arguments.inputs);
-    if (!placement)
-        return usage(placement.error());
+    const Result<DeviceRequest> devices = deviceRequest(arguments.inputs);
+    if (!devices)
+        return usage(devices.error());
     const Result<OpenedFile> file = openFile(arguments.inputs.graph);
     if (!file)
         return tl::unexpected<int>(refuse(file.error(), exitNotLoadable, arguments.json));
@@ -43,6 +45,7 @@ tl::expected<Job, int> makeJob(const RunCommandArguments& arguments)
         job.program = line.timeline->programPtr();
         job.edits = line.timeline->edits().items();
         job.windows = line.timeline->windows();
+        job.acts = line.timeline->acts();
         if (line.byHand && !arguments.inputs.saysSchedule())
             job.picks = line.timeline;
         return job;
@@ -50,7 +53,7 @@ tl::expected<Job, int> makeJob(const RunCommandArguments& arguments)
     Result<RunRequest> request = makeRequest(arguments.inputs, *file->graph);
     if (!request)
         return usage(request.error());
-    auto program = compileOpened(*file, *request, *placement, arguments.inputs.maxMemory.value_or(0));
+    auto program = compileOpened(*file, *request, *devices, arguments.inputs.maxMemory.value_or(0));
     if (program) {
         job.program = std::move(*program);
         return job;
@@ -96,6 +99,11 @@ void printText(const BatchResult& result, const Program& program)
         : "";
     printError("{} firings ({} dead), {} frames, {} iterations, {}{:.6f} s\n", result.stats.firings,
                result.stats.deadFirings, result.stats.frames, result.stats.iterations, messages, result.seconds);
+    if (program.network())
+        printError("{} on the virtual clock\n", virtualTimeText(result.virtualTime));
+    for (const uint32_t fault : result.unmatchedFaults)
+        printError("fault {} ({}) never matched\n", fault + 1,
+                   faultName(program.network()->request.faults[fault].kind));
     if (result.fetches.empty())
         printTargets(program);
 }
@@ -148,6 +156,7 @@ int runRun(const RunCommandArguments& arguments)
     options.picksOf = job->picks.get();
     options.edits = job->edits;
     options.windows = job->windows;
+    options.acts = job->acts;
     options.timesKernels = arguments.inputs.times;
     options.threads = static_cast<unsigned>(arguments.inputs.threads);
     const BatchResult result = runBatch(job->program, job->policy, options);

@@ -3,7 +3,9 @@
 
 #include "app/tagscope-cli/options.h"
 
+#include "core/base/say.h"
 #include "core/debug/open/request_text.h"
+#include "core/exec/network_file.h"
 #include "core/io/value.h"
 #include "core/partition/placement_file.h"
 
@@ -23,8 +25,8 @@ void addRunArguments(CLI::App& command, RunArguments& a)
     command.add_option("--target", a.targets, "a node to run to, without fetching")
         ->allow_extra_args(false)
         ->type_name("NODE");
-    command.add_option("--schedule", a.schedule, "which ready node fires next: fifo, lifo or random")
-        ->check(CLI::IsMember({"fifo", "lifo", "random"}));
+    command.add_option("--schedule", a.schedule, "what happens next: fifo, lifo, random, or with --network time")
+        ->check(CLI::IsMember({"fifo", "lifo", "random", "time"}));
     addNumber(command, "--seed", a.seed, "of the random schedule (which it selects)");
     addNumber(command, "--threads", a.threads,
               "threads that compute kernels which take long (as many as the machine runs at once)", 1, 1024);
@@ -33,6 +35,8 @@ void addRunArguments(CLI::App& command, RunArguments& a)
               uint64_t{1} << 62);
     command.add_flag("--times", a.times, "record how long kernels take that are given tensors, or may make large ones");
     addPlacement(command, a);
+    addFile(command, "--network", a.network, "JSON file: how long messages and kernels take on a virtual clock");
+    addFile(command, "--faults", a.faults, "JSON file: what goes wrong with messages, devices and links");
 }
 
 void addPlacement(CLI::App& command, RunArguments& a)
@@ -49,6 +53,8 @@ Policy RunArguments::policy(const Policy& fallback) const
         result = Policy{*policyKindFromName(schedule), result.seed};
     else if (seed)
         result.kind = Policy::Kind::Random;
+    else if (!network.empty())
+        result.kind = Policy::Kind::Time;
     if (seed)
         result.seed = *seed;
     return result;
@@ -59,9 +65,17 @@ Result<RunRequest> makeRequest(const RunArguments& arguments, const Graph& graph
     return requestFromText({arguments.feeds, arguments.fetches, arguments.targets}, graph, readValue, "--feed ");
 }
 
-Result<PlacementRequest> placementRequest(const RunArguments& arguments)
+Result<DeviceRequest> deviceRequest(const RunArguments& arguments)
 {
-    return placementOfOptions(arguments.devices, arguments.placement);
+    if (arguments.schedule == "time" && arguments.network.empty())
+        return refused("--schedule time needs --network FILE: without one there is no clock");
+    Result<PlacementRequest> placement = placementOfOptions(arguments.devices, arguments.placement);
+    if (!placement)
+        return Failure(std::move(placement).error());
+    Result<NetworkRequest> network = networkOfOptions(arguments.network, arguments.faults);
+    if (!network)
+        return Failure(std::move(network).error());
+    return DeviceRequest{*std::move(placement), *std::move(network)};
 }
 
 }

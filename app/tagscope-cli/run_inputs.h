@@ -4,7 +4,7 @@
 #include "core/base/result.h"
 #include "core/exec/policy.h"
 #include "core/graph/graph.h"
-#include "core/partition/placer.h"
+#include "core/debug/open/compile.h"
 #include "core/transform/run_graph.h"
 
 #include <CLI/App.hpp>
@@ -29,12 +29,14 @@ struct RunArguments {
     uint64_t threads = 0;  ///< as Executor::setThreads
     uint64_t devices = 1;
     std::string placement;
+    std::string network;
+    std::string faults;
     bool times = false;
 
     bool saysInputs() const { return !feeds.empty() || !fetches.empty() || !targets.empty() || saysDevices(); }
-    bool saysDevices() const { return devices != 1 || !placement.empty(); }
+    bool saysDevices() const { return devices != 1 || !placement.empty() || !network.empty() || !faults.empty(); }
     bool saysSchedule() const { return !schedule.empty() || seed; }
-    /// `fallback` where no schedule is said.
+    /// `fallback` where no schedule is said; then over a network by its clock.
     Policy policy(const Policy& fallback = {}) const;
 };
 
@@ -45,7 +47,7 @@ void addPlacement(CLI::App& command, RunArguments& arguments);
 /// The request with its values, converted to the dtypes of their nodes. Every error is one of usage.
 Result<RunRequest> makeRequest(const RunArguments& arguments, const Graph& graph);
 
-/// What `--devices` or `--placement` say of devices. Every error is one of usage.
-Result<PlacementRequest> placementRequest(const RunArguments& arguments);
+/// What `--devices` or `--placement`, `--network` and `--faults` say. Every error is one of usage.
+Result<DeviceRequest> deviceRequest(const RunArguments& arguments);
 
 }

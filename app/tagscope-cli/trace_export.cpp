@@ -6,6 +6,7 @@
 #include "app/tagscope-cli/streams.h"
 
 #include "core/debug/names/tag_names.h"
+#include "core/debug/record/describe.h"
 #include "core/tensor/format.h"
 
 #include <vector>
@@ -19,14 +20,22 @@ constexpr size_t valueLength = 80;
 const char* kindName(const Event& event)
 {
     return event.kind == Event::Kind::Window ? "window"
+        : event.kind == Event::Kind::Act     ? "network"
+        : event.kind == Event::Kind::Deliver ? "delivered"
         : event.kind == Event::Kind::Block   ? "blocked"
         : event.isDead                       ? "dead"
                                              : "fired";
 }
 
-/// "parallel_iterations of while/while_context = 2"
-std::string windowText(const Program& program, WindowSetting set)
+/// Of an event of no node: "parallel_iterations of while/while_context = 2".
+std::string otherText(const TagNames& names, const State& before, const Event& event)
 {
+    const Program& program = names.program();
+    if (event.kind == Event::Kind::Act)
+        return actText(program, *event.act);
+    if (event.kind == Event::Kind::Deliver)
+        return flightText(names, before, flightAt(*before.network, event.pick));
+    const WindowSetting set = event.window;
     return fmt::format("parallel_iterations of {} = {}", program.frame(set.frame).name, set.window);
 }
 
@@ -96,12 +105,13 @@ std::string instanceName(const TagNames& names, const State& state, FrameId id)
 void exportCsv(const Timeline& timeline)
 {
     const Program& program = timeline.program();
+    const TagNames names(timeline.programPtr());
     put("event,node,op,tag,kind,outputs\n");
     timeline.visit(0, timeline.size(), [&](const State& before, const Event& event) {
         // Counted as the debugger does: `goto` with this number is the state just after it.
         if (!event.isOfNode()) {
             printOut("{},,,,{},{}\n", before.position + 1, kindName(event),
-                     csvField(windowText(program, event.window)));
+                     csvField(otherText(names, before, event)));
             return !interrupted();
         }
         printOut("{},{},{},{},{},{}\n", before.position + 1, csvField(program.nameOf(event.node)),
@@ -122,7 +132,7 @@ void exportChrome(const std::shared_ptr<const Timeline>& timeline)
         if (!event.isOfNode()) {
             put(",\n"
                 + dump({{"ph", "i"},
-                        {"name", windowText(program, event.window)},
+                        {"name", otherText(names, before, event)},
                         {"cat", kindName(event)},
                         {"s", "g"},
                         {"pid", 1},

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/exec/kernel_time.h"
+#include "core/exec/network_state.h"
 #include "core/exec/program.h"
 #include "core/exec/state.h"
 
@@ -39,14 +40,16 @@ struct WindowSetting {
 /// One event of a run: what `propagate` needs to go from position n to n + 1. Almost all are firings.
 struct Event {
     enum class Kind : uint8_t {
-        Firing,  ///< a ready instance fired
-        Block,   ///< a ready instance started and waits (`waitsFor`)
-        Window,  ///< a loop frame got another window (`window`)
+        Firing,   ///< a ready instance fired
+        Block,    ///< a ready instance started and waits (`waitsFor`)
+        Deliver,  ///< a message that was on its way is there (`pick`)
+        Window,   ///< a loop frame got another window (`window`)
+        Act,      ///< something happened to a message, a device or a link (`act`)
     };
     Kind kind = Kind::Firing;
     bool isDead = false;  ///< the node fired dead: no kernel, every output dead
     KernelTime time;      ///< of a firing whose kernel was timed; the state does not depend on it
-    uint32_t pick = 0;    ///< which entry of the ready list
+    uint32_t pick = 0;    ///< which entry of the ready list; of a delivery which message (Choice::Kind::Deliver)
     PlanId node;          ///< of a firing or a block; others have no node, iteration, tag or outputs
     IterationId iteration;
     TagId tag;
@@ -55,6 +58,7 @@ struct Event {
     const FiringEdit* edit = nullptr;  ///< what was set by hand at a firing; null: nothing
     WaitCondition waitsFor;            ///< of a block
     WindowSetting window;              ///< of a window
+    const NetworkAct* act = nullptr;   ///< of an act
 
     bool isOfNode() const { return kind == Kind::Firing || kind == Kind::Block; }
     /// Whether some output was set by hand.
@@ -69,12 +73,27 @@ struct Event {
         event.window = window;
         return event;
     }
+    static Event ofDelivery(uint32_t index)
+    {
+        Event event;
+        event.kind = Kind::Deliver;
+        event.pick = index;
+        return event;
+    }
+    /// `act` must outlive it.
+    static Event ofAct(const NetworkAct& act)
+    {
+        Event event;
+        event.kind = Kind::Act;
+        event.act = &act;
+        return event;
+    }
 };
 
 /// The only code that changes a State: takes the event's instance from the ready list, applies its effects, delivers
 /// its outputs by the rules of semantics.md 5 to 7, and counts; or sets a window: where there is room now, iterations
-/// that were parked begin at once. The event must fit the state (its pick names its node, or its window passes
-/// `checkWindow`). Engine thread; shared by runs, replay and branches.
+/// that were parked begin at once; or lets something happen to messages, devices and links. The event must fit the state
+/// (its pick names its node, or its window passes `checkWindow`, its delivery `checkDelivery`, its act `checkAct`). Engine thread; shared by runs, replay and branches.
 void propagate(const Program& program, State& state, const Event& event);
 /// The same for an event whose effects nobody has checked (one from a file): if one cannot be applied, its error, and
 /// the state is of no more use.
@@ -94,5 +113,10 @@ bool sendsAtOnce(const PlanNode& node, const Event* firing);
 /// Why a window cannot be set in this state: no such loop frame, a window without room, or no tags left for the
 /// iterations that it lets begin.
 Result<void> checkWindow(const Program& program, const State& state, const WindowSetting& setting);
+/// Why a message cannot be delivered in this state: there is no such one.
+Result<void> checkDelivery(const State& state, uint32_t index);
+/// Why an act cannot be in this state: it is about a message that is not on its way, or a device that there is not, or
+/// changes nothing.
+Result<void> checkAct(const Program& program, const State& state, const NetworkAct& act);
 
 }

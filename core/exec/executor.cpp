@@ -88,6 +88,11 @@ Executor::Executor(std::shared_ptr<const Program> program, State state)
 {
     m_context.effects = &m_effects;
     m_context.maxBytes = m_program->maxTensorBytes();
+    if (const NetworkPlan* network = m_program->network()) {
+        m_firesPlainly = false;
+        m_modelsTimes = network->network.kernels == KernelTimes::Cost;
+        m_timesKernels = network->network.kernels == KernelTimes::Measured;
+    }
     m_context.log = &m_printed;
 }
 
@@ -150,9 +155,13 @@ StepOutcome Executor::fire(size_t pick)
     event.iteration = entry.iterationId();
     event.tag = iteration.tag;
     event.outputs = std::span<Tensor>(m_outputs.data(), node.outputCount);
-    if (m_edits) [[unlikely]]
-        if (const PlannedEdit* planned = m_edits(m_state, event.node, event.iteration))
+    if (!m_firesPlainly) [[unlikely]] {
+        if (const NetworkPlan* network = m_program->network())
+            m_context.maxBytes =
+                std::min<uint64_t>(m_program->maxTensorBytes(), network->devices[node.device.index()].mostBytes);
+        if (const PlannedEdit* planned = m_edits ? m_edits(m_state, event.node, event.iteration) : nullptr)
             return fireEdited(event, node, entry, *planned);
+    }
     return fireAsReady(event, node, entry);
 }
 
@@ -173,11 +182,39 @@ Result<void> Executor::setWindow(WindowSetting setting)
     Result<void> canBe = checkWindow(*m_program, m_state, setting);
     if (!canBe)
         return canBe;
-    const Event event = Event::ofWindow(setting);
+    happen(Event::ofWindow(setting));
+    return {};
+}
+
+Result<void> Executor::act(const NetworkAct& act)
+{
+    Result<void> canBe = checkAct(*m_program, m_state, act);
+    if (!canBe)
+        return canBe;
+    happen(Event::ofAct(act));
+    return {};
+}
+
+/// An event of no node.
+void Executor::happen(const Event& event)
+{
     if (m_sink)
         m_sink->onEvent(m_state, event);
     propagate(*m_program, m_state, event);
-    return {};
+}
+
+StepOutcome Executor::takeOther(const Choice& choice)
+{
+    m_hasFailed = false;
+    if (choice.kind == Choice::Kind::Deliver && checkDelivery(m_state, choice.index)) {
+        happen(Event::ofDelivery(choice.index));
+        return StepOutcome::Fired;
+    }
+    if (choice.kind != Choice::Kind::Strike || !m_state.network)
+        return StepOutcome::Idle;
+    const NetworkAct fault = actOf(*m_program, m_state, choice);
+    happen(Event::ofAct(fault));
+    return StepOutcome::Fired;
 }
 
 StepOutcome Executor::fireSlowly(Event& event, const PlanNode& node, ReadyEntry entry, std::span<const Tensor> inputs,
@@ -229,6 +266,9 @@ StepOutcome Executor::runKernel(Event& event, const PlanNode& node, ReadyEntry e
                   : node.fn(m_context);
     if (!m_printed.empty()) [[unlikely]]
         print();
+    if (m_modelsTimes) [[unlikely]]
+        event.time = KernelTime::of(std::chrono::nanoseconds(
+            static_cast<int64_t>(std::min(m_program->costOf(event.node, inputs), 1e15))));
     if (status != KernelStatus::Ok) [[unlikely]] {
         for (Tensor& output : event.outputs)
             output.clear();
@@ -429,8 +469,12 @@ RunStatus Executor::status() const
         return RunStatus::Error;
     if (!isIdle(*m_program, m_state))
         return eventsWithTags() > 0 ? RunStatus::Paused : RunStatus::Limit;
-    if (!m_state.blocked.empty())
+    if (!m_state.blocked.empty() || isHeldUp(m_state))
         return RunStatus::Stalled;
+    if (m_state.network)
+        for (const DeviceState& device : m_state.network->devices)
+            if (!device.aside.empty())
+                return RunStatus::Stalled;  // what is down does not go on
     for (const Tensor& fetch : m_state.fetches)
         if (fetch.isNone())
             return RunStatus::Error;

@@ -77,7 +77,11 @@ public:
     void setComputing(Computing* computing) { m_computing = computing; }
     /// Edits take the place of what a node puts out. A kernel none of whose outputs would go anywhere does not run, so
     /// it can neither fail nor wait, and has no effects. Over single edges they hold if the node sends at once.
-    void setEdits(EditSource edits) { m_edits = std::move(edits); }
+    void setEdits(EditSource edits)
+    {
+        m_edits = std::move(edits);
+        m_firesPlainly = !m_edits && !m_program->network();
+    }
     /// Text that kernels print (Print, PrintV2); standard error if not set.
     void setLog(std::function<void(std::string_view)> log) { m_log = std::move(log); }
 
@@ -95,12 +99,14 @@ public:
     const KernelsAhead* ahead() const { return m_ahead.get(); }
 
     /// Lets happen what was chosen.
-    StepOutcome take(const Choice& choice) { return choice.isFire() ? fire(choice.index) : StepOutcome::Idle; }
+    StepOutcome take(const Choice& choice) { return choice.isFire() ? fire(choice.index) : takeOther(choice); }
     /// Fires entry `pick` of the ready list.
     StepOutcome fire(size_t pick);
     const RunError& error() const { return m_error; }
     /// An event like any other: events from the next one on happen in it.
     Result<void> setWindow(WindowSetting setting);
+    /// The same of something that happens to the network.
+    Result<void> act(const NetworkAct& act);
 
     /// Bytes of the tensors that kernels have put out so far, shared ones included: an upper bound of what they
     /// allocated.
@@ -168,6 +174,8 @@ private:
     [[gnu::noinline]] StepOutcome fireSlowly(Event& event, const PlanNode& node, ReadyEntry entry,
                                              std::span<const Tensor> inputs, uint32_t origin);
     bool gatherSlowly(ReadyEntry entry, const PlanNode& node, std::span<const Tensor> inputs);
+    [[gnu::noinline]] StepOutcome takeOther(const Choice& choice);
+    void happen(const Event& event);
     StepOutcome failed(Error error, ReadyEntry entry, std::span<const Tensor> inputs);
     [[gnu::noinline]] StepOutcome fireEdited(Event& event, const PlanNode& node, ReadyEntry entry,
                                              const PlannedEdit& planned);
@@ -184,6 +192,8 @@ private:
     bool m_timesKernels = false;
     Computing* m_computing = nullptr;
     EditSource m_edits;
+    bool m_firesPlainly = true;    // no edits, no network
+    bool m_modelsTimes = false;    // kernels take what the cost model says
     const PlannedEdit* m_planned = nullptr;  // of the firing at hand
     std::function<void(std::string_view)> m_log;
     std::string m_printed;

@@ -5,7 +5,7 @@ namespace tagscope {
 
 std::optional<Policy::Kind> policyKindFromName(std::string_view name)
 {
-    for (const Policy::Kind kind : {Policy::Kind::Fifo, Policy::Kind::Lifo, Policy::Kind::Random})
+    for (const Policy::Kind kind : {Policy::Kind::Fifo, Policy::Kind::Lifo, Policy::Kind::Random, Policy::Kind::Time})
         if (policyName(kind) == name)
             return kind;
     return std::nullopt;
@@ -17,6 +17,7 @@ std::string_view policyName(Policy::Kind kind)
     case Policy::Kind::Fifo: return "fifo";
     case Policy::Kind::Lifo: return "lifo";
     case Policy::Kind::Random: return "random";
+    case Policy::Kind::Time: return "time";
     }
     return "fifo";
 }

@@ -11,17 +11,19 @@
 
 namespace tagscope {
 
-/// Which ready instance fires next. Order is data: `pick` depends on the policy, the position and the length of the
-/// ready list alone.
+/// What happens next of what can. Order is data: `pick` depends on the policy, the position and how much there is to
+/// choose from alone; Time takes what is earliest on the virtual clock of a network (`nextChoice`), and is as Fifo where
+/// there is none.
 struct Policy {
-    enum class Kind : uint8_t { Fifo, Lifo, Random };
+    enum class Kind : uint8_t { Fifo, Lifo, Random, Time };
     Kind kind = Kind::Fifo;
     uint64_t seed = 0;
 
     size_t pick(uint64_t position, size_t readyCount) const
     {
         switch (kind) {
-        case Kind::Fifo: return 0;
+        case Kind::Fifo:
+        case Kind::Time: return 0;
         case Kind::Lifo: return readyCount - 1;
         case Kind::Random: break;
         }

@@ -3,6 +3,7 @@
 
 #include "core/base/id.h"
 #include "core/base/result.h"
+#include "core/exec/network.h"
 #include "core/exec/ready_list.h"
 #include "core/graph/device.h"
 #include "core/graph/frames.h"
@@ -117,6 +118,7 @@ struct MailboxEnds {
 struct ProgramOptions {
     size_t maxTensorBytes = size_t{1} << 31;  ///< no single tensor may pass this
     Placement placement = {};                 ///< of the nodes of the graph
+    NetworkRequest network = {};              ///< what messages between its devices go over
 };
 
 /// Why a graph could not be compiled: a problem of the request (exit 2) or of the graph (exit 3).
@@ -245,6 +247,8 @@ public:
         const auto found = m_mailboxOf.find(id);
         return found == m_mailboxOf.end() ? nullptr : &m_mailboxes[found->second];
     }
+    /// What messages go over, with a virtual clock; nullptr where they are there at once.
+    const NetworkPlan* network() const { return m_network ? &*m_network : nullptr; }
     size_t maxTensorBytes() const { return m_maxTensorBytes; }
     uint32_t maxOutputs() const { return m_maxOutputs; }
     uint32_t maxInputs() const { return m_maxInputs; }
@@ -277,6 +281,7 @@ private:
     std::vector<DeviceId> m_resourceDevices;
     std::vector<MailboxEnds> m_mailboxes;
     std::unordered_map<PlanId, size_t> m_mailboxOf;  // by Send and Recv
+    std::optional<NetworkPlan> m_network;
     size_t m_maxTensorBytes = 0;
     uint32_t m_maxOutputs = 1;
     uint32_t m_maxInputs = 1;

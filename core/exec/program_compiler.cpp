@@ -40,7 +40,8 @@ CompileError refused(std::vector<Problem> problems, const Graph& graph)
 
 ProgramCompiler::ProgramCompiler(std::shared_ptr<const Graph> graph, Provenance provenance, RunRequest request,
                                  const OpRegistry& registry, const ProgramOptions& options)
-    : m_program(std::make_shared<Program>()), m_provenance(std::move(provenance)), m_registry(registry)
+    : m_program(std::make_shared<Program>()), m_provenance(std::move(provenance)), m_registry(registry),
+      m_network(options.network)
 {
     m_program->m_opened = graph;
     m_program->m_source = std::move(graph);
@@ -68,6 +69,7 @@ tl::expected<std::shared_ptr<const Program>, CompileError> ProgramCompiler::comp
     orderNodes();
     if (Result<void> made = makeNodes(); !made)
         return failed(CompileError::Kind::Graph, made.error());
+    makeNetwork();
     makeInputs();
     if (Result<void> made = makeEdges(); !made)
         return failed(CompileError::Kind::Graph, made.error());
@@ -305,6 +307,20 @@ DeviceId ProgramCompiler::mailboxDevice(NodeId id) const
                                             : DeviceId(static_cast<size_t>(found - placement.devices.begin()));
 }
 
+/// A request for a network, whatever runs: a graph on one device has its times, too.
+void ProgramCompiler::makeNetwork()
+{
+    Program& program = *m_program;
+    if (m_network.isEmpty())
+        return;
+    std::vector<std::pair<std::string, std::string>> mailboxes;
+    for (const MailboxEnds& ends : program.m_mailboxes)
+        mailboxes.emplace_back(ends.from, ends.to);
+    program.m_network = planNetwork(std::move(m_network), program.m_placement.devices, mailboxes);
+    for (PlanNode& node : program.m_nodes)  // so that the plain way of firing need not ask for a clock
+        node.touchesResources = true;
+}
+
 /// Slots of blocks, invariants, and where each input is read from.
 void ProgramCompiler::makeInputs()
 {
@@ -329,7 +345,7 @@ void ProgramCompiler::makeInputs()
             const uint32_t blockSize = std::min(blockNodes, frame.nodeCount - local / blockNodes * blockNodes);
             node.slotsOffset = static_cast<uint32_t>(Block::slotOffset(blockSize, slots));
             const uint32_t firstSlot = slots;
-            slots += node.inputCount;
+            slots += node.inputCount + (program.m_network ? 1 : 0);  // when its last token came stands behind them
             node.inputsBegin = static_cast<uint32_t>(program.m_gather.size());
             const std::vector<Endpoint>& inputs = graph().node(program.m_nodeOf[p]).inputs;
             for (uint32_t i = 0; i < node.inputCount; ++i) {

@@ -27,6 +27,7 @@ private:
     Result<void> makeNodes();
     Result<void> makeNode(NodeId id, PlanNode& plan, const OpDef& def);
     Result<void> chooseKernel(NodeId id, PlanNode& plan, const OpDef& def, const NodeSignature& signature);
+    void makeNetwork();
     void makeInputs();
     Result<void> makeEdges();
     void makeCounts();
@@ -38,6 +39,7 @@ private:
     std::shared_ptr<Program> m_program;
     Provenance m_provenance;  // of the graph, until the run graph has it
     const OpRegistry& m_registry;
+    NetworkRequest m_network;
     FrameAnalysis m_frames;
     std::map<std::pair<DeviceId, NamedResourceKey>, ResourceId> m_named;
 };

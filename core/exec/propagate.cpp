@@ -5,6 +5,8 @@
 #include "core/exec/arrival.h"
 #include "core/exec/clear_values.h"
 #include "core/exec/frame_hash.h"
+#include "core/exec/network_acts.h"
+#include "core/exec/virtual_clock.h"
 #include "core/exec/wake.h"
 
 #include <algorithm>
@@ -19,7 +21,7 @@ public:
     /// `effectError` is for the error of an effect that cannot be applied; without it there must be none.
     Propagator(const Program& program, State& state, std::optional<Error>* effectError = nullptr)
         : m_program(program), m_state(state), m_nodes(program.nodes().data()), m_edges(program.edges().data()),
-          m_effectError(effectError)
+          m_effectError(effectError), m_isTimed(program.network() != nullptr)
     {
     }
 
@@ -34,7 +36,7 @@ public:
         } else if (event.kind == Event::Kind::Block) {
             block(event);
         } else {
-            setWindow(event.window);
+            applyOther(event);
         }
         for (Tensor& output : event.outputs)
             output.clear();
@@ -45,10 +47,17 @@ public:
 private:
     template <bool touchesResources>
     [[gnu::always_inline]] inline void fire(const Event& event);
-    [[gnu::noinline]] void fireWithResources(const Event& event) { fire<true>(event); }
+    [[gnu::noinline]] void fireWithResources(const Event& event)
+    {
+        keepTime(event);
+        fire<true>(event);
+    }
     // `fire` is the hot path: what it does at most firings is in line, all else is kept out of it.
     [[gnu::noinline]] void block(const Event& event);
-    [[gnu::noinline]] void setWindow(WindowSetting setting);
+    [[gnu::noinline]] void applyOther(const Event& event);
+    void setWindow(WindowSetting setting);
+    void keepTime(const Event& event);
+    void noteInvariants(const FrameInstance& frame, Iteration& iteration);
     [[gnu::noinline]] void deliver(IterationId to, const PlanNode& source, bool isDead, Tensor* outputs,
                                    bool storesValues = true);
     /// Those that may be handles, as edited ones may, are counted where they come to lie.
@@ -82,7 +91,8 @@ private:
     [[gnu::noinline]] void cleanUp(IterationId id);
     void deleteDone(IterationId id);
     void deleteFrame(FrameId id);
-    [[gnu::noinline]] void applyEffects(std::span<const Effect> effects);
+    [[gnu::noinline]] void applyEffects(const Event& event);
+    void wakeServed(std::span<const Effect> effects) { wake(m_program, m_state, effects, m_now); }
 
     const Program& m_program;
     State& m_state;
@@ -90,6 +100,8 @@ private:
     const PlanEdge* m_edges;
     std::optional<Error>* m_effectError;
     const FiringEdit* m_edit = nullptr;  // of the event at hand
+    bool m_isTimed;
+    VirtualTime m_now = 0;  // when what the event at hand sends is there
 };
 
 /// `mayBeSpecial` as PlanEdge::isSpecial.
@@ -153,6 +165,9 @@ void Propagator::deliverTo(Iteration& iteration, IterationId to, const PlanNode&
             if (!isLive && storesValues && slot->isNone()) [[unlikely]]
                 *slot = Tensor::dead();
         }
+        if constexpr (tokens != Tokens::Plain)
+            if (m_isTimed && static_cast<uint32_t>(count) != 0) [[unlikely]]
+                noteArrival(block, m_nodes[edge->target], m_now);
         const Arrival arrival =
             arrive(count, edge->kind, isLive, source.opClass == OpClass::Enter, m_nodes[edge->target]);
         if (arrival != Arrival::Waits)
@@ -199,7 +214,7 @@ void Propagator::fire(const Event& event)
         clearValues(inputs);
     }
     if (!event.effects.empty())
-        applyEffects(event.effects);
+        applyEffects(event);
     switch (node.opClass) {
     case OpClass::Enter: enter(event, node); break;
     case OpClass::Exit: leave(event, node); break;
@@ -212,7 +227,7 @@ void Propagator::fire(const Event& event)
         break;
     }
     if (!m_state.blocked.empty()) [[unlikely]]
-        wake(m_state, event.effects);
+        wakeServed(event.effects);
     ++m_state.position;
     ++m_state.stats.firings;
     m_state.stats.deadFirings += event.isDead ? 1 : 0;
@@ -225,11 +240,12 @@ void Propagator::fire(const Event& event)
 
 void Propagator::block(const Event& event)
 {
+    keepTime(event);
     const ReadyEntry entry = m_state.ready[event.pick];
     m_state.ready.remove(event.pick);
-    applyEffects(event.effects);
+    applyEffects(event);
     m_state.blocked.set(waiterOf(m_program.nodeOf(event.node), event.tag), {entry, event.waitsFor});
-    wake(m_state, event.effects);
+    wakeServed(event.effects);
     m_state.resources.release();
     ++m_state.position;
 }
@@ -262,6 +278,7 @@ void Propagator::keepInvariant(FrameInstance& frame, const PlanNode& node, bool 
     Invariant& invariant = frame.invariants[node.invariant];
     const bool isLive = !isDead && outputs[0].hasValue();
     invariant.arrival = isLive ? Invariant::Arrival::Live : Invariant::Arrival::Dead;
+    invariant.time = m_now;
     if (isLive)
         m_state.resources.replace(invariant.value, outputs[0]);
     for (int64_t number = frame.oldest; number <= frame.highest; ++number)
@@ -386,6 +403,8 @@ IterationId Propagator::createIteration(FrameInstance& frame, FrameId frameId)
     } else {
         iteration.tag = TagId(0);
     }
+    if (m_isTimed) [[unlikely]]
+        noteInvariants(frame, iteration);
     const std::vector<ParkedIteration> parked = std::exchange(frame.parked, {});
     // Values that were held come before the invariants (7.4). That makes a difference to a Merge only, which invariants
     // alone have made ready: then the invariants are delivered one by one.
@@ -410,6 +429,10 @@ IterationId Propagator::createIteration(FrameInstance& frame, FrameId frameId)
 
 void Propagator::cleanUp(IterationId id)
 {
+    if (m_isTimed) [[unlikely]]  // what the end of an iteration lets go comes after all that its device has done
+        if (const DeviceId device = m_program.frame(m_state.iterations[id.index()].staticFrame).device;
+            device.isValid())
+            m_now = std::max(m_now, m_state.network->devices[device.index()].clock);
     deleteDone(id);
     m_state.resources.release();
 }
@@ -468,10 +491,12 @@ void Propagator::deleteFrame(FrameId id)
     m_state.freeFrames.push_back(id);
 }
 
-void Propagator::applyEffects(std::span<const Effect> effects)
+void Propagator::applyEffects(const Event& event)
 {
-    for (const Effect& effect : effects) {
-        Result<void> applied = m_state.resources.apply(effect);
+    for (const Effect& effect : event.effects) {
+        Result<void> applied = m_isTimed && effect.kind == Effect::Kind::Post
+            ? sendMessage(m_program, m_state, event, effect, m_now)
+            : m_state.resources.apply(effect);
         TAGSCOPE_ASSERT(applied || m_effectError, "effects are checked before they are propagated");
         if (!applied && !*m_effectError)
             *m_effectError = std::move(applied).error();
@@ -491,6 +516,47 @@ void Propagator::startRoots()
     }
 }
 
+/// The values of a loop's invariants came to a new iteration when they came to its frame, all else with what begins it.
+void Propagator::noteInvariants(const FrameInstance& frame, Iteration& iteration)
+{
+    const std::vector<uint32_t>& enters = m_program.frame(frame.staticFrame).constantEnters;
+    for (size_t i = 0; i < enters.size(); ++i) {
+        if (frame.invariants[i].arrival == Invariant::Arrival::Missing)
+            continue;
+        const PlanNode& enter = m_nodes[enters[i]];
+        for (uint32_t e = enter.edgesBegin; e < enter.edgesEnd; ++e)
+            noteArrival(iteration.blocks.write((m_edges[e].target - iteration.firstNode) / blockNodes),
+                        m_nodes[m_edges[e].target], std::max(frame.invariants[i].time, m_now));
+    }
+}
+
+/// An event of no node.
+void Propagator::applyOther(const Event& event)
+{
+    keepTime(event);
+    switch (event.kind) {
+    case Event::Kind::Deliver: deliverMessage(m_program, m_state, event.pick); break;
+    case Event::Kind::Act: happen(m_program, m_state, *event.act); break;
+    default: setWindow(event.window); break;
+    }
+    m_state.resources.release();
+    ++m_state.position;
+}
+
+/// Of a program with a virtual clock: what an event takes of its device's time.
+void Propagator::keepTime(const Event& event)
+{
+    if (!m_isTimed)
+        return;
+    const EventTimes times = timesOf(m_program, m_state, event);
+    m_now = times.end;
+    if (times.thread == EventTimes::noThread)
+        return;
+    DeviceState& device = m_state.network.write().devices[times.device.index()];
+    device.threads[times.thread] = times.end;
+    device.clock = std::max(device.clock, times.end);
+}
+
 void Propagator::setWindow(WindowSetting setting)
 {
     for (size_t i = m_state.windows.size(); i < m_program.frames().size(); ++i)
@@ -501,8 +567,8 @@ void Propagator::setWindow(WindowSetting setting)
         if (f.isLive && f.staticFrame == setting.frame && !f.parked.empty() && f.liveIterations() < setting.window)
             createIteration(m_state.frames.write(i), FrameId(i));
     }
-    m_state.resources.release();
-    ++m_state.position;
+    if (m_state.network)
+        setAside(m_program, m_state);
 }
 
 void Propagator::feed()
@@ -536,6 +602,8 @@ State initialState(const Program& program)
     State state;
     state.fetches.resize(program.fetchCount());
     state.resources = program.initialResources();
+    if (program.network())
+        state.network = initialNetwork(program);
     Propagator propagator(program, state);
     propagator.startRoots();
     propagator.feed();

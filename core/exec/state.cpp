@@ -19,6 +19,17 @@ std::optional<size_t> indexInReadyList(const State& state, PlanId node, Iteratio
     return std::nullopt;
 }
 
+bool isHeldAside(const Program& program, const State& state, PlanId node, IterationId iteration)
+{
+    if (!state.network)
+        return false;
+    const ReadyList& aside = state.network->devices[program.node(node).device.index()].aside;
+    for (size_t i = 0; i < aside.size(); ++i)
+        if (aside[i].node() == node && aside[i].iterationId() == iteration)
+            return true;
+    return false;
+}
+
 bool isBlocked(const Program& program, const State& state, PlanId node, IterationId iteration)
 {
     return state.blocked.find(waiterOf(program.nodeOf(node), state.iteration(iteration).tag)) != nullptr;
@@ -29,10 +40,10 @@ uint64_t instanceKey(PlanId node, IterationId iteration)
     return uint64_t{iteration.value} << 32 | node.value;
 }
 
-/// The two are asked only about nodes that have all their inputs.
-template <class FindReady, class HasBlocked>
+/// The three are asked only about nodes that have all their inputs.
+template <class FindReady, class IsHeld, class HasBlocked>
 NodeView view(const Program& program, const State& state, PlanId id, IterationId iterationId, FindReady findReady,
-              HasBlocked hasBlocked)
+              IsHeld isHeld, HasBlocked hasBlocked)
 {
     NodeView view;
     const Iteration& iteration = state.iteration(iterationId);
@@ -45,16 +56,18 @@ NodeView view(const Program& program, const State& state, PlanId id, IterationId
     if (view.pending > 0) {
         const bool isUntouched = count == program.frame(iteration.staticFrame).initialCounts[local];
         view.phase = isUntouched ? NodePhase::NotReached : NodePhase::Pending;
-        view.isDoomed = !isUntouched && isIdle(program, state);
+        view.isDoomed = !isUntouched && isOver(program, state);
         return view;
     }
     view.readyIndex = findReady();
     if (view.readyIndex) {
         view.phase = NodePhase::Ready;
         view.isDead = state.ready[*view.readyIndex].isDead();
+    } else if (isHeld()) {
+        view.phase = NodePhase::Held;
     } else {
         view.phase = hasBlocked() ? NodePhase::Blocked : NodePhase::Done;
-        view.isDoomed = view.phase == NodePhase::Blocked && isIdle(program, state);
+        view.isDoomed = view.phase == NodePhase::Blocked && isOver(program, state);
     }
     return view;
 }
@@ -69,7 +82,12 @@ StartedIndex::StartedIndex(const State& state)
     m_blocked.reserve(state.blocked.size());
     for (const auto& [waiter, blocked] : state.blocked)
         m_blocked.push_back(instanceKey(blocked.instance.node(), blocked.instance.iterationId()));
+    if (state.network)
+        for (const DeviceState& device : state.network->devices)
+            for (size_t i = 0; i < device.aside.size(); ++i)
+                m_held.push_back(instanceKey(device.aside[i].node(), device.aside[i].iterationId()));
     std::ranges::sort(m_ready);
+    std::ranges::sort(m_held);
     std::ranges::sort(m_blocked);
 }
 
@@ -78,6 +96,11 @@ std::optional<size_t> StartedIndex::ready(PlanId node, IterationId iteration) co
     const uint64_t instance = instanceKey(node, iteration);
     const auto found = std::ranges::lower_bound(m_ready, instance, {}, &Ready::instance);
     return found != m_ready.end() && found->instance == instance ? std::optional(found->place) : std::nullopt;
+}
+
+bool StartedIndex::isHeld(PlanId node, IterationId iteration) const
+{
+    return std::ranges::binary_search(m_held, instanceKey(node, iteration));
 }
 
 bool StartedIndex::isBlocked(PlanId node, IterationId iteration) const
@@ -89,6 +112,7 @@ NodeView viewNode(const Program& program, const State& state, PlanId node, Itera
 {
     return view(
         program, state, node, iteration, [&] { return indexInReadyList(state, node, iteration); },
+        [&] { return isHeldAside(program, state, node, iteration); },
         [&] { return isBlocked(program, state, node, iteration); });
 }
 
@@ -97,6 +121,7 @@ NodeView viewNode(const Program& program, const State& state, const StartedIndex
 {
     return view(
         program, state, node, iteration, [&] { return started.ready(node, iteration); },
+        [&] { return started.isHeld(node, iteration); },
         [&] { return started.isBlocked(node, iteration); });
 }
 

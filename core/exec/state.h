@@ -4,6 +4,7 @@
 #include "core/base/cow_vector.h"
 #include "core/exec/block.h"
 #include "core/exec/blocked_list.h"
+#include "core/exec/network_state.h"
 #include "core/exec/program.h"
 #include "core/exec/ready_list.h"
 #include "core/ops/resource.h"
@@ -54,6 +55,7 @@ struct ParkedIteration {
 struct Invariant {
     enum class Arrival : uint8_t { Missing, Live, Dead };
     Arrival arrival = Arrival::Missing;
+    VirtualTime time = 0;  ///< when it came, with a virtual clock
     Tensor value;
 
     bool operator==(const Invariant&) const = default;
@@ -120,6 +122,8 @@ struct State {
     uint32_t tagCount = 1;  ///< tags given so far; the root is tag 0. Runs end before it passes `mostTags`
     static constexpr uint32_t mostTags = TagId::invalidValue - 1;
     std::vector<int64_t> windows;  ///< of the static frames, once one was set to another; else empty
+    /// With a network or faults, and once an act has happened to a device; else null.
+    CowPtr<NetworkState> network;
 
     /// How many iterations of a static frame's instance may be live at once (parallel_iterations).
     int64_t windowOf(const Program& program, StaticFrameId frame) const
@@ -144,12 +148,19 @@ struct InputView {
 };
 
 /// How far a node has come at one live iteration.
-enum class NodePhase : uint8_t { NotReached, Pending, Ready, Blocked, Done };
+enum class NodePhase : uint8_t {
+    NotReached,
+    Pending,
+    Ready,
+    Held,  ///< it has all its inputs, but its device does not run
+    Blocked,
+    Done,
+};
 
 struct NodeView {
     NodePhase phase = NodePhase::NotReached;
     bool isDead = false;               ///< of a ready node: it will fire dead
-    bool isDoomed = false;             ///< pending or blocked, and for ever: the state is idle
+    bool isDoomed = false;             ///< pending or blocked, and for ever: nothing happens any more (`isOver`)
     uint32_t pending = 0;              ///< inputs still to come (a Merge: semantics.md 4.2)
     uint32_t dead = 0;                 ///< dead inputs so far
     std::optional<size_t> readyIndex;  ///< its place in the ready list
@@ -165,6 +176,7 @@ public:
 
     /// Its place in the ready list.
     std::optional<size_t> ready(PlanId node, IterationId iteration) const;
+    bool isHeld(PlanId node, IterationId iteration) const;
     bool isBlocked(PlanId node, IterationId iteration) const;
 
 private:
@@ -174,6 +186,7 @@ private:
         auto operator<=>(const Ready&) const = default;
     };
     std::vector<Ready> m_ready;
+    std::vector<uint64_t> m_held;
     std::vector<uint64_t> m_blocked;
 };
 

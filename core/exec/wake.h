@@ -7,6 +7,7 @@ namespace tagscope {
 
 /// Makes ready, in the order in which they began to wait, the instances that a changed resource can serve now
 /// (`appendServed`), of every resource that these have changed. Who else waits there is not looked at.
-void wake(State& state, std::span<const Effect> effects);
+/// Those of a device that does not run are set aside. `now`: the time on the virtual clock, if there is one.
+void wake(const Program& program, State& state, std::span<const Effect> effects, VirtualTime now = 0);
 
 }

@@ -85,6 +85,18 @@ bool QueueResource::operator==(const QueueResource& other) const
     return true;
 }
 
+uint64_t messageBytes(const Tensor& value)
+{
+    if (value.isNone())
+        return 0;
+    if (value.dtype() != DType::String)
+        return static_cast<uint64_t>(value.elements()) * dtypeSize(value.dtype());
+    uint64_t bytes = 0;
+    for (const std::string& element : value.values<std::string>())
+        bytes += element.size();
+    return bytes;
+}
+
 Resource emptyResource(ResourceSpec spec)
 {
     const auto make = []<class T>(T resource, ResourceSpec of) {

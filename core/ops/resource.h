@@ -152,6 +152,10 @@ struct Message {
     bool operator==(const Message&) const = default;
 };
 
+/// How much a message carries: of all elements of its value, also where fewer are stored; of strings what they hold; of
+/// a dead one nothing.
+uint64_t messageBytes(const Tensor& value);
+
 /// What is at one key of a mailbox: messages in the order in which they were sent, or those who wait for one.
 struct MailboxKey {
     boost::container::small_vector<Message, 1> messages;

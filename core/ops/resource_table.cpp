@@ -24,6 +24,22 @@ bool isPlainValue(const Tensor& value, DType dtype)
     return value.hasValue() && !value.isRef() && value.dtype() == dtype;
 }
 
+bool canBeMessage(const MailboxResource& mailbox, const Tensor& value)
+{
+    return value.isNone() || isPlainValue(value, mailbox.spec.dtype);
+}
+
+void putMessage(MailboxResource& mailbox, uint64_t at, Message message)
+{
+    MailboxKey* key = mailbox.keys.write(at);
+    if (!key) {
+        mailbox.keys.set(at, {});
+        key = mailbox.keys.write(at);
+    }
+    key->messages.push_back(std::move(message));
+    ++mailbox.waiting;
+}
+
 /// Calls f(const Tensor&) for all that a resource holds.
 template <class F>
 void forEachValue(const Resource& resource, F&& f)
@@ -264,19 +280,14 @@ Result<void> EffectOn::operator()(MailboxResource& mailbox)
     if (!isPost && m_effect.kind != Kind::AwaitMessage && m_effect.kind != Kind::Take)
         return otherKind();
     const auto at = static_cast<uint64_t>(m_effect.index);
-    MailboxKey* key = mailbox.keys.write(at);
     if (isPost) {
-        if (m_effect.value.hasValue() && !isPlainValue(m_effect.value, mailbox.spec.dtype))
+        if (!canBeMessage(mailbox, m_effect.value))
             return malformed("the message has not the dtype of the mailbox");
-        if (!key) {
-            mailbox.keys.set(at, {});
-            key = mailbox.keys.write(at);
-        }
         m_table.hold(m_effect.value);
-        key->messages.push_back({m_effect.value, mailbox.sent++});
-        ++mailbox.waiting;
+        putMessage(mailbox, at, {m_effect.value, mailbox.sent++});
         return {};
     }
+    MailboxKey* key = mailbox.keys.write(at);
     if (m_effect.value.kind() != Tensor::Kind::Inline || m_effect.value.dtype() != DType::Int64)
         return malformed("nothing says for whom");
     const auto taker = static_cast<uint64_t>(m_effect.value.at<int64_t>(0));
@@ -523,6 +534,40 @@ bool isSatisfied(const WaitCondition& condition, const ResourceTable& table)
 {
     const Resource* resource = table.find(condition.resource);
     return !resource || !baseOf(*resource).isCreated || isSatisfied(condition, *resource);
+}
+
+
+Result<uint64_t> ResourceTable::post(ResourceId id, const Tensor& value)
+{
+    Resource* resource = write(id);
+    auto* mailbox = resource ? std::get_if<MailboxResource>(resource) : nullptr;
+    if (!mailbox || !canBeMessage(*mailbox, value))
+        return fail(ErrorCode::Internal, "a message was sent to resource {} that it cannot take", id.value);
+    hold(value);
+    return mailbox->sent++;
+}
+
+void ResourceTable::arrive(ResourceId id, uint64_t key, Message message)
+{
+    putMessage(std::get<MailboxResource>(*write(id)), key, std::move(message));
+}
+
+uint64_t ResourceTable::forgetMessages(ResourceId id)
+{
+    auto& mailbox = std::get<MailboxResource>(*write(id));
+    std::vector<uint64_t> keys;
+    for (const auto& [key, at] : mailbox.keys)
+        if (!at.messages.empty())
+            keys.push_back(key);
+    for (const uint64_t key : keys) {
+        MailboxKey& at = *mailbox.keys.write(key);
+        for (const Message& message : at.messages)
+            drop(message.value);
+        at.messages.clear();
+        if (at.takers.empty())
+            mailbox.keys.erase(key);
+    }
+    return std::exchange(mailbox.waiting, 0);
 }
 
 }

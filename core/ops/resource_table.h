@@ -44,6 +44,15 @@ public:
     /// one is an error and leaves the table as it is.
     Result<void> apply(const Effect& effect);
 
+    // The two halves of Effect::Kind::Post, for messages that are on their way between them.
+
+    /// A message that is sent to a mailbox: the number that it has there. What its value reaches is held from now on.
+    Result<uint64_t> post(ResourceId mailbox, const Tensor& value);
+    /// Puts a message that was sent under its key.
+    void arrive(ResourceId mailbox, uint64_t key, Message message);
+    /// Forgets the messages of a mailbox that nobody has taken: how many.
+    uint64_t forgetMessages(ResourceId mailbox);
+
     /// What a value that is kept somewhere reaches is held once more, or once less.
     void hold(const Tensor& value);
     void drop(const Tensor& value);

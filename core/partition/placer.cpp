@@ -2,6 +2,7 @@
 #include "core/partition/placer.h"
 
 #include "core/base/say.h"
+#include "core/base/wildcard.h"
 #include "core/transform/run_graph.h"
 
 #include <algorithm>
@@ -18,27 +19,6 @@ constexpr size_t mostDevices = 100'000;
 constexpr std::string_view colocationPrefix = "loc:@";
 
 const DeviceSpec localDevice{"localhost", 0, 0, "CPU", 0};
-
-bool matches(std::string_view text, std::string_view pattern)
-{
-    size_t t = 0;
-    size_t p = 0;
-    std::optional<std::pair<size_t, size_t>> star;  // the place behind the last star, and of the text that it may pass
-    while (t < text.size()) {
-        if (p < pattern.size() && pattern[p] == '*') {
-            star = {++p, t};
-        } else if (p < pattern.size() && pattern[p] == text[t]) {
-            ++p;
-            ++t;
-        } else if (star) {
-            p = star->first;
-            t = ++star->second;
-        } else {
-            return false;
-        }
-    }
-    return pattern.substr(p).find_first_not_of('*') == std::string_view::npos;
-}
 
 /// With the parts that it leaves open as those of the local device.
 DeviceSpec completed(DeviceSpec spec)
@@ -226,7 +206,7 @@ Result<void> Placer::placeAsked()
         if (const auto found = exact.find(name); found != exact.end())
             last = found->second;
         for (size_t p = patterns.size(); p-- > 0 && (!last || patterns[p].first > last->first);)
-            if (matches(name, m_request.nodes[patterns[p].first].pattern)) {
+            if (matchesWildcard(name, m_request.nodes[patterns[p].first].pattern)) {
                 last = patterns[p];
                 break;
             }

@@ -133,6 +133,39 @@ std::vector<WindowChange> Timeline::windows() const
     return all;
 }
 
+std::vector<ActDone> Timeline::acts() const
+{
+    std::vector<ActDone> all;
+    for (const auto& [line, end] : parts())
+        for (const auto& [number, act] : line->m_store.acts().entries())
+            if (line->m_store.base() + number < end && act.isByHand())
+                all.push_back({line->m_store.base() + number, act});
+    return all;
+}
+
+std::vector<ActDone> Timeline::actsOn(uint64_t flight) const
+{
+    std::vector<ActDone> all;
+    for (const auto& [line, end] : parts())
+        for (const auto& [number, act] : line->m_store.acts().entries())
+            if (line->m_store.base() + number < end && isOfFlight(act.kind) && act.flight == flight)
+                all.push_back({line->m_store.base() + number, act});
+    return all;
+}
+
+Choice Timeline::choice(uint64_t event) const
+{
+    const EventRecord r = record(event);
+    if (r.isOfNode())
+        return Choice::fire(r.pick);
+    if (r.kind == Event::Kind::Deliver)
+        return Choice::deliver(r.pick);
+    const NetworkAct* done = act(event);
+    if (!done || done->isByHand())
+        return {};
+    return isOfFlight(done->kind) ? Choice::strike(Choice::due, {}) : Choice::strike(done->fault, done->device);
+}
+
 int64_t Timeline::widestWindow(StaticFrameId frame) const
 {
     int64_t widest = m_program->frame(frame).parallelIterations;

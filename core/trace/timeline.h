@@ -28,6 +28,14 @@ struct WindowChange {
     bool operator==(const WindowChange&) const = default;
 };
 
+/// What a person did to the network of a recorded run.
+struct ActDone {
+    uint64_t event = 0;  ///< its number
+    NetworkAct act;
+
+    bool operator==(const ActDone&) const = default;
+};
+
 /// One line of a recorded run: a branch shares the events before its fork with its parent. Records what an Executor
 /// does (it is its EventSink), takes keyframes, and goes to any position: nearest keyframe, then replay. Engine thread.
 class Timeline final : public EventSink {
@@ -36,6 +44,8 @@ public:
     static constexpr uint64_t mostFirings = uint64_t{1} << 31;
     /// So many windows may be set on a line: each passes over all live frame instances.
     static constexpr size_t mostWindows = 1024;
+    /// So many things may happen to the network of a line: each passes over all messages that are on their way.
+    static constexpr size_t mostActs = 65'536;
     /// So many events of a line may have outputs or tokens that were set: each is an edit that is held, copied and
     /// shown.
     static constexpr size_t mostEditedEvents = 65'536;
@@ -59,6 +69,10 @@ public:
     void setEdits(SharedList<OutputEdit> edits) { m_edits = std::move(edits); }
     /// Windows that were set, in their order, those of lines it shares events with among them.
     std::vector<WindowChange> windows() const;
+    /// What a person did to the network, as windows.
+    std::vector<ActDone> acts() const;
+    /// What happened to a message (Flight::number), by whatever hand, in the order of events.
+    std::vector<ActDone> actsOn(uint64_t flight) const;
     /// How many iterations of an instance of a static frame may have been live at once.
     int64_t widestWindow(StaticFrameId frame) const;
     /// How many at this position.
@@ -71,6 +85,12 @@ public:
     /// Number of events, those shared with the parent included.
     uint64_t size() const { return m_store.end(); }
     EventRecord record(uint64_t event) const { return lineOf(event).m_store.record(event); }
+    /// What was chosen to make an event, in the state before it. Idle where it was done beside the choices: a window
+    /// was set, or a person did something to the network.
+    Choice choice(uint64_t event) const;
+    /// What happened to the network at an event of this kind; null at others. Valid until events are recorded or
+    /// forgotten.
+    const NetworkAct* act(uint64_t event) const { return lineOf(event).m_store.act(event); }
     /// Whether the time of any kernel is recorded.
     bool hasTimes() const;
     /// Nothing for a tag at which no event happened on this line. Exact for branches too: the parent counts up to the

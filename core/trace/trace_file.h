@@ -23,6 +23,7 @@ enum class BranchCause : uint8_t {
     Edited,    ///< an output was overridden, or what goes over one edge
     Window,    ///< the window of a loop was set
     Schedule,  ///< another schedule from there on
+    Network,   ///< something was done to a message, a device or a link
 };
 
 /// One line of a saved run.

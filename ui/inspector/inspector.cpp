@@ -57,6 +57,7 @@ QString phaseText(const NodeDetails& details)
     case NodePhase::Pending: return details.isDoomed ? doomedText() : Inspector::tr("Waits for inputs.");
     case NodePhase::Ready:
         return details.isDead ? Inspector::tr("Ready; it will fire dead.") : Inspector::tr("Ready to fire.");
+    case NodePhase::Held: return Inspector::tr("It has all its inputs, but its device does not run.");
     case NodePhase::Blocked: {
         const QString waits = Inspector::tr("Has started, and waits for a resource.");
         return details.isDoomed ? waits + QLatin1Char(' ') + doomedText() : waits;

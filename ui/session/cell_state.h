@@ -15,6 +15,7 @@ inline NodeState stateOf(const GridCell& cell)
     case NodePhase::NotReached: return NodeState::NotReached;
     case NodePhase::Pending: return NodeState::Pending;
     case NodePhase::Ready: return cell.isDead ? NodeState::ReadyDead : NodeState::Ready;
+    case NodePhase::Held:
     case NodePhase::Blocked: return NodeState::Blocked;
     case NodePhase::Done:
         return cell.isDead ? NodeState::DoneDead : cell.notCaptured ? NodeState::NotCaptured : NodeState::Done;

@@ -132,6 +132,7 @@ QString whyNot(Readiness readiness, const QString& tagName)
     case Readiness::NotInRun: return trRule("it is no part of this run: nothing that is asked for needs it");
     case Readiness::NoIteration: return trRule("its frame was not entered, or is over: nothing in it can fire");
     case Readiness::Fired: return trRule("it has fired at %1 already, and a node fires once an iteration").arg(tagName);
+    case Readiness::Held: return trRule("its device does not run");
     case Readiness::Ready:
     case Readiness::Blocked:
     case Readiness::Waiting: break;

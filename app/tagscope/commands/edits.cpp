@@ -34,6 +34,7 @@ QString changeThatMade(const BranchInfo& branch, const ui::Snapshot& snapshot)
     case BranchCause::Edited: return Edits::tr("Override %1").arg(nameOfNode(snapshot.edits.back().node));
     case BranchCause::Window: return Edits::tr("Set the window of a loop");
     case BranchCause::Schedule: return Edits::tr("Change the schedule");
+    case BranchCause::Network: return Edits::tr("Do something to messages or devices");
     case BranchCause::Fired: break;
     }
     const bool hasFired = snapshot.report && snapshot.report->fired && snapshot.report->fired->isOfNode();

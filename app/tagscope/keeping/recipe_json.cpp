@@ -17,6 +17,27 @@ NLOHMANN_JSON_SERIALIZE_ENUM(RecipeStep::Kind,
                                  {RecipeStep::Kind::Edit, "set"},
                                  {RecipeStep::Kind::Window, "window"},
                                  {RecipeStep::Kind::Schedule, "schedule"},
+                                 {RecipeStep::Kind::Act, "act"},
+                                 {RecipeStep::Kind::Deliver, "deliver"},
+                             })
+
+NLOHMANN_JSON_SERIALIZE_ENUM(NetworkAct::Kind,
+                             {
+                                 {NetworkAct::Kind::Lose, "lose"},
+                                 {NetworkAct::Kind::Delay, "delay"},
+                                 {NetworkAct::Kind::Duplicate, "duplicate"},
+                                 {NetworkAct::Kind::Reorder, "reorder"},
+                                 {NetworkAct::Kind::Corrupt, "corrupt"},
+                                 {NetworkAct::Kind::LoseDeadBit, "lose-dead-bit"},
+                                 {NetworkAct::Kind::Hold, "hold"},
+                                 {NetworkAct::Kind::Release, "release"},
+                                 {NetworkAct::Kind::Crash, "crash"},
+                                 {NetworkAct::Kind::Restart, "restart"},
+                                 {NetworkAct::Kind::Pause, "pause"},
+                                 {NetworkAct::Kind::Resume, "resume"},
+                                 {NetworkAct::Kind::Slow, "slow"},
+                                 {NetworkAct::Kind::Cut, "cut"},
+                                 {NetworkAct::Kind::Mend, "mend"},
                              })
 
 }
@@ -70,6 +91,14 @@ Json stepJson(const RecipeStep& step)
         json["device"] = step.device;
         json["window"] = step.window;
         return json;
+    case RecipeStep::Kind::Act:
+        json["what"] = step.act.kind;
+        json["message"] = step.act.flight;
+        json["device"] = step.device;
+        json["to"] = step.toDevice;
+        json["amount"] = step.act.amount;
+        return json;
+    case RecipeStep::Kind::Deliver: json["message"] = step.act.flight; return json;
     case RecipeStep::Kind::Fire:
     case RecipeStep::Kind::Edit: break;
     }
@@ -107,6 +136,11 @@ Result<RecipeStep> stepOf(const Json& json)
     step.frame = json.value("frame", "");
     step.device = json.value("device", "");
     step.window = json.value("window", int64_t{0});
+    if (step.kind == RecipeStep::Kind::Act)
+        step.act.kind = json.at("what").get<NetworkAct::Kind>();
+    step.act.flight = json.value("message", uint64_t{0});
+    step.act.amount = json.value("amount", uint64_t{0});
+    step.toDevice = json.value("to", "");
     step.policy = policyOf(json);
     return step;
 }

@@ -31,6 +31,7 @@ QString whyNext(const Policy& policy)
     switch (policy.kind) {
     case Policy::Kind::Fifo: return Stepping::tr("next: it is ready for longest");
     case Policy::Kind::Lifo: return Stepping::tr("next: it became ready last");
+    case Policy::Kind::Time: return Stepping::tr("next: it begins first on the virtual clock");
     case Policy::Kind::Random: return Stepping::tr("next: drawn with seed %1").arg(policy.seed);
     }
     return {};

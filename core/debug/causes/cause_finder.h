@@ -56,6 +56,7 @@ private:
     void addNotFiniteOrigin(const TokenSources::Origin& value, int depth, bool isFirst);
     bool explainStarted(PlanId node, TagId tag, IterationId iteration, int depth);
     void explainMissing(PlanId node, TagId tag, int depth);
+    bool explainUnderway(PlanId send, TagId tag, int depth);
     void explainMissingMessage(const InEdge& message, TagId tag, int depth);
     void explainMissingInput(Endpoint from, const ArrivedToken& token, TagId tag, int depth);
     void explainDeadNextIteration(PlanId next, TagId tag, uint64_t event, int depth);

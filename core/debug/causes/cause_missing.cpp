@@ -2,6 +2,7 @@
 #include "core/base/say.h"
 #include "core/debug/causes/cause_finder.h"
 #include "core/debug/record/describe.h"
+#include "core/graph/device.h"
 
 #include <algorithm>
 
@@ -23,6 +24,19 @@ bool CauseFinder::explainStarted(PlanId node, TagId tag, IterationId iteration, 
         setRoot(node, tag, "not-fired-yet");
         return true;
     }
+    if (view.phase == NodePhase::Held) {
+        if (depth == 0)
+            m_report.verdict = Verdict::Blocked;
+        const DeviceId id = m_program.node(node).device;
+        const DeviceState& device = m_context.state.network->devices[id.index()];
+        const std::string where = shortDeviceName(m_program.placement().name(id));
+        add(Kind::Waiting, depth,
+            device.isUp && device.hasStep ? say("{} could fire, but {} is held", name(node, tag), where)
+                                          : say("{} could have fired, but {} is down", name(node, tag), where),
+            node, tag);
+        setRoot(node, tag, device.isUp && device.hasStep ? "held" : "device-down");
+        return true;
+    }
     if (view.phase == NodePhase::Blocked) {
         if (depth == 0)
             m_report.verdict = Verdict::Blocked;
@@ -40,11 +54,40 @@ bool CauseFinder::explainStarted(PlanId node, TagId tag, IterationId iteration, 
     return false;
 }
 
+/// A message that was sent and has not arrived: true if it is one.
+bool CauseFinder::explainUnderway(PlanId send, TagId tag, int depth)
+{
+    const std::optional<uint64_t> event = m_context.timeline.findFiring(send, tag, m_context.state.position);
+    if (!event || !m_context.timeline.record(*event).isFiring())
+        return false;
+    const NetworkState& network = *m_context.state.network;
+    const State before = m_context.timeline.stateAt(*event, Values::Kept);
+    const uint64_t flight = before.network->flightCount;  // the number that it got
+    if (const std::optional<size_t> place = findFlight(network, flight)) {
+        const Flight& on = flightAt(network, *place);
+        add(Kind::Note, depth,
+            on.stay == Flight::Stay::Held ? say("message {} was sent by {}, and is held", flight, name(send, tag))
+                                          : say("message {} was sent by {}, and is on its way until {}", flight,
+                                                name(send, tag), virtualTimeText(on.arrives)),
+            send, tag);
+        setRoot(send, tag, on.stay == Flight::Stay::Held ? "held" : "on-its-way");
+        return true;
+    }
+    add(Kind::Note, depth, say("{} has sent message {}, and it never arrived", name(send, tag), flight), send, tag);
+    for (const ActDone& done : m_context.timeline.actsOn(flight))
+        if (done.event < m_context.state.position)
+            add(Kind::Note, depth + 1, say("event {}: {}", grouped(done.event + 1), actText(m_program, done.act)));
+    setRoot(send, tag, "message-lost");
+    return true;
+}
+
 /// Why a Recv that waits has got nothing: its Send has not fired at the tag of the same name, and why.
 void CauseFinder::explainMissingMessage(const InEdge& message, TagId tag, int depth)
 {
     const PlanId send = m_program.planOf(message.from.node);
     const ArrivedToken token = m_tokens.arrived(message, tag);
+    if (m_program.network() && token.sourceTag && explainUnderway(send, *token.sourceTag, depth))
+        return;
     if (token.source == send && token.sourceTag) {
         explainMissing(send, *token.sourceTag, depth);
         return;

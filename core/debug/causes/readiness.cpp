@@ -41,6 +41,7 @@ Readiness readinessOf(const Program& program, const State& state, NodeId node, s
         return Readiness::NoIteration;
     switch (viewNode(program, state, plan, *iteration).phase) {
     case NodePhase::Ready: return Readiness::Ready;
+    case NodePhase::Held: return Readiness::Held;
     case NodePhase::Blocked: return Readiness::Blocked;
     case NodePhase::Done: return Readiness::Fired;
     case NodePhase::NotReached:

@@ -30,6 +30,7 @@ enum class Readiness : uint8_t {
     Ready,
     NotInRun,     ///< no fetch or target needs it, or a feed takes its place
     NoIteration,  ///< its frame was not entered, or the iteration is over
+    Held,         ///< its device does not run
     Fired,        ///< once an iteration, and it has
     Blocked,      ///< started, and waits for a resource or a message
     Waiting,      ///< for inputs

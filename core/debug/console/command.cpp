@@ -138,10 +138,13 @@ Result<TagId> tagOf(const Debugger& debugger, NodeId node)
 std::span<const Command> allCommands()
 {
     using enum CommandArgument;
-    static constexpr std::array<Command, 31> commands = {{
+    static constexpr std::array<Command, 37> commands = {{
         {"run", "r", "run [N]", "go to the live end and run on until something stops it, at most N firings", runCommand,
          None, 1},
-        {"step", "s", "step [N]", "N firings on (1): through the recording, then live", stepCommand, None, 1},
+        {"step", "s", "step [N] [on DEVICE]",
+         "N events on (1): through the recording, then live\n"
+         "  on DEVICE  live, what others could do waits",
+         stepCommand, None, 3},
         {"back", "", "back [N|iteration|into|over|out]",
          "N firings back (1), past breakpoints\n"
          "  back iteration  to where the iteration of this frame instance began, then to where the one before did\n"
@@ -168,7 +171,7 @@ std::span<const Command> allCommands()
         {"fire", "f", "fire NODE[@TAG]",
          "fire this ready node next\n  in the past this makes a branch, unless it is what fired there", fireCommand,
          Ready, 1},
-        {"schedule", "", "schedule [fifo|lifo|random [SEED]]", "show or choose which ready node fires next",
+        {"schedule", "", "schedule [fifo|lifo|random [SEED]|time]", "show or choose what happens next of what can",
          scheduleCommand, Schedule, 2},
         {"break", "b", "break WHERE [@TAG] [before] [after N] [armed N [same]] [if CONDITION] [log [TEXT]]",
          "stop at a node, scope, op, edge, tag, dead firing or its origin, frame or iteration\n"
@@ -252,6 +255,22 @@ std::span<const Command> allCommands()
          "branch\n"
          "  alone it lists the windows of all loop frames",
          windowCommand, Frame, 2},
+        {"devices", "", "devices", "how each device of the run stands", devicesCommand, None, 0},
+        {"messages", "", "messages", "messages that are on their way or not taken yet, and who waits for one",
+         messagesCommand, None, 0},
+        {"hold", "", "hold DEVICE|N",
+         "what if: a device does nothing, or message N is not delivered, until 'release'", holdCommand,
+         CommandArgument::Device, 1},
+        {"release", "", "release DEVICE|N|all", "let what is held go on", releaseCommand, CommandArgument::Device, 1},
+        {"deliver", "", "deliver N|all", "let message N arrive next, or all that are on their way", deliverCommand,
+         None, 1},
+        {"fault", "", "fault KIND WHAT",
+         "what if: something goes wrong here\n"
+         "  lose|duplicate|reorder|corrupt|lose-dead-bit N   to message N, while it is on its way (see 'messages')\n"
+         "  delay N [MICROSECONDS]   without a time: until nothing else can go on\n"
+         "  crash|restart|pause DEVICE,  slow DEVICE FACTOR\n"
+         "  cut|mend FROM TO         the link between two devices",
+         faultCommand, CommandArgument::Fault, 3},
         {"branches", "", "branches", "list the recorded lines", branchesCommand, None, 0},
         {"branch", "", "branch N", "go to the end of another line", branchCommand, None, 1},
         {"compare", "", "compare WHAT [tolerance R]",

@@ -40,6 +40,9 @@ public:
     };
     Result<NodePlace> place(size_t i) const;
 
+    /// Argument i as a device: its full name, its short one, or what is enough of either to tell it from the others.
+    Result<DeviceId> device(size_t i) const;
+
     RunBudget budget() const;
     /// The text of a stop, with the watches below it.
     AnswerText stopText(const StopReport& report);
@@ -52,7 +55,7 @@ private:
 };
 
 /// What may stand behind a command, for completion.
-enum class CommandArgument : uint8_t { None, Node, Ready, Break, Info, Schedule, Compare, Capture, Frame, CommandName };
+enum class CommandArgument : uint8_t { None, Node, Ready, Break, Info, Schedule, Compare, Capture, Frame, Device, Fault, CommandName };
 
 struct Command {
     std::string_view name;
@@ -110,6 +113,12 @@ Result<AnswerText> findCommand(CommandCall& call);
 Result<AnswerText> whyCommand(CommandCall& call);
 Result<AnswerText> setCommand(CommandCall& call);
 Result<AnswerText> windowCommand(CommandCall& call);
+Result<AnswerText> messagesCommand(CommandCall& call);
+Result<AnswerText> devicesCommand(CommandCall& call);
+Result<AnswerText> holdCommand(CommandCall& call);
+Result<AnswerText> releaseCommand(CommandCall& call);
+Result<AnswerText> deliverCommand(CommandCall& call);
+Result<AnswerText> faultCommand(CommandCall& call);
 Result<AnswerText> branchesCommand(CommandCall& call);
 Result<AnswerText> branchCommand(CommandCall& call);
 Result<AnswerText> compareCommand(CommandCall& call);

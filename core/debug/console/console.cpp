@@ -180,6 +180,20 @@ void offerArguments(const Debugger& debugger, const Command& command, std::span<
         if (isFirst)
             completion.offerFrames(debugger);
         break;
+    case CommandArgument::Device:
+        if (isFirst && debugger.program())
+            for (const std::string& name : debugger.program()->placement().devices)
+                completion.offer(shortDeviceName(name));
+        break;
+    case CommandArgument::Fault:
+        if (isFirst)
+            for (const char* kind : {"corrupt", "crash", "cut", "delay", "duplicate", "lose", "lose-dead-bit", "mend",
+                                     "pause", "reorder", "restart", "slow"})
+                completion.offer(kind);
+        else if (debugger.program())
+            for (const std::string& name : debugger.program()->placement().devices)
+                completion.offer(shortDeviceName(name));
+        break;
     case CommandArgument::CommandName:
         for (const Command& c : allCommands())
             completion.offer(c.name);

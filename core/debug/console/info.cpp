@@ -164,6 +164,7 @@ std::string_view phaseText(const NodeView& view)
     case NodePhase::NotReached: return "not reached";
     case NodePhase::Pending: return view.isDoomed ? "waits, doomed" : "waits";
     case NodePhase::Ready: return view.isDead ? "ready, dead" : "ready";
+    case NodePhase::Held: return "held: its device does not run";
     case NodePhase::Blocked: return view.isDoomed ? "blocked, doomed" : "blocked";
     case NodePhase::Done: break;
     }
@@ -392,65 +393,6 @@ Result<AnswerText> log(CommandCall& call)
     return total == 0 ? AnswerText("nothing was logged, printed or set by hand\n") : text;
 }
 
-/// One line a device.
-Result<AnswerText> devices(CommandCall& call)
-{
-    const State& state = call.debugger.state();
-    const Program& program = *call.debugger.program();
-    const std::vector<std::string>& names = program.placement().devices;
-    struct Figures {
-        uint64_t nodes = 0;
-        uint64_t ready = 0;
-        uint64_t waiting = 0;
-    };
-    std::vector<Figures> figures(names.size());
-    for (uint32_t i = 0; i < program.nodes().size(); ++i)
-        figures[program.node(PlanId(i)).device.index()].nodes += program.isHelper(PlanId(i)) ? 0u : 1u;
-    for (size_t i = 0; i < state.ready.size(); ++i)
-        ++figures[program.node(state.ready[i].node()).device.index()].ready;
-    for (const auto& [waiter, blocked] : state.blocked)
-        ++figures[program.node(blocked.instance.node()).device.index()].waiting;
-    std::string text;
-    for (size_t i = 0; i < std::min(names.size(), mostListed); ++i)
-        text += fmt::format("{}: {}, {} ready, {} waiting\n", names[i], plural(figures[i].nodes, "node"),
-                            figures[i].ready, figures[i].waiting);
-    return text + andMore(names.size());
-}
-
-/// The messages that are there and not taken, and those for which somebody waits.
-Result<AnswerText> messages(CommandCall& call)
-{
-    const State& state = call.debugger.state();
-    const Program& program = *call.debugger.program();
-    std::map<uint64_t, std::string> tags;  // by key, of what is live
-    for (size_t i = 0; i < state.iterations.size(); ++i)
-        if (const Iteration& iteration = state.iterations[i]; iteration.frame.isValid())
-            tags.emplace(messageKey(state.frames[iteration.frame.index()].pathHash, iteration.number),
-                         call.debugger.tagNames()->shortName(tagChain(state, IterationId(i))));
-    std::string text;
-    size_t listed = 0;
-    for (const MessageRoute& route : messageRoutes(program)) {
-        const auto* mailbox = findResource<MailboxResource>(state.resources, route.mailbox);
-        const std::string start = fmt::format("{} from {} to {}", sourceText(program.graph(), route),
-                                              shortDeviceName(route.from), shortDeviceName(route.to));
-        const auto add = [&](uint64_t key, const std::string& what) {
-            const auto tag = tags.find(key);
-            if (listed++ < mostListed)
-                text += fmt::format("{} at {}: {}\n", start, tag == tags.end() ? "?" : tag->second, what);
-        };
-        for (const auto& [key, at] : mailbox->keys) {
-            for (const Message& message : at.messages)
-                add(key,
-                    message.value.hasValue() ? "there: " + summaryText(message.value, valueLength) : "there: dead");
-            for (const uint64_t taker : at.takers)
-                add(key, fmt::format("'{}' waits for it", program.graph().node(waiterNode(taker)).name));
-        }
-    }
-    if (text.empty())
-        return fmt::format("no message is on its way; {} so far\n", plural(state.stats.messages, "message"));
-    return text + andMore(listed);
-}
-
 struct Topic {
     std::string_view name;
     Result<AnswerText> (*show)(CommandCall& call);
@@ -469,8 +411,8 @@ constexpr std::array<Topic, 17> topics = {{
     {"branches", branchesCommand, true},
     {"fetches", fetches, true},
     {"resources", resources, true},
-    {"devices", devices, true},
-    {"messages", messages, true},
+    {"devices", devicesCommand, true},
+    {"messages", messagesCommand, true},
     {"problems", problems, false},
     {"deadness", deadness, false},
     {"log", log, true},

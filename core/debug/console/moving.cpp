@@ -29,15 +29,23 @@ Result<AnswerText> runCommand(CommandCall& call)
 
 Result<AnswerText> stepCommand(CommandCall& call)
 {
+    std::optional<DeviceId> device;
+    if (call.count() > 1 && call.argument(call.count() - 2) == "on") {
+        const Result<DeviceId> named = call.device(call.count() - 1);
+        if (!named)
+            return Failure(named.error());
+        device = *named;
+        call.words.resize(call.words.size() - 2);
+    }
     const Result<uint64_t> count = call.number(0, 1, "a number of firings");
     if (!count)
         return Failure(count.error());
     if (*count > mostSentences)
-        return go(call, {Goal::Kind::Events, *count, {}});
+        return go(call, {Goal::Kind::Events, *count, {}, device});
     AnswerText text;
     for (uint64_t i = 0; i < *count; ++i) {
         const uint64_t before = call.debugger.position();
-        const StopReport report = call.debugger.run({Goal::Kind::Events, 1, {}}, call.budget());
+        const StopReport report = call.debugger.run({Goal::Kind::Events, 1, {}, device}, call.budget());
         if (report.position == before) {
             // Nothing more could fire: say why, not again what fired last.
             StopReport end = report;
@@ -143,10 +151,12 @@ Result<AnswerText> scheduleCommand(CommandCall& call)
         return "schedule: " + text(policy) + "\n";
     const std::optional<Policy::Kind> kind = policyKindFromName(call.argument(0));
     if (!kind) {
-        static constexpr std::array<std::string_view, 3> names = {"fifo", "lifo", "random"};
-        return invalidArgument("there is no schedule '{}'{}; it is fifo, lifo or random", call.argument(0),
+        static constexpr std::array<std::string_view, 4> names = {"fifo", "lifo", "random", "time"};
+        return invalidArgument("there is no schedule '{}'{}; it is fifo, lifo, random or time", call.argument(0),
                                didYouMean(call.argument(0), names));
     }
+    if (*kind == Policy::Kind::Time && !call.debugger.program()->network())
+        return invalidArgument("'time' follows the virtual clock of a network, and this run has none (--network FILE)");
     policy.kind = *kind;
     if (call.count() > 1 && *kind != Policy::Kind::Random)
         return invalidArgument("'{}' takes no seed, found '{}'", call.argument(0), call.argument(1));

@@ -5,6 +5,8 @@
 #include "core/debug/control/recorder.h"
 #include "core/debug/record/describe.h"
 #include "core/exec/run_loop.h"
+#include "core/exec/virtual_clock.h"
+#include "core/graph/device.h"
 
 #include <algorithm>
 #include <chrono>
@@ -27,23 +29,27 @@ std::string memoryLimitText(size_t bytes)
     return fmt::format("the memory limit of {} (--max-memory) is reached", amount);
 }
 
-/// Chooses what another line recorded, as far as it goes, then as a policy does, and sets windows where they were set.
+/// Chooses what another line recorded, as far as it goes, then as a policy does, and sets windows and does to the network what was done, where
+/// that was.
 class AgainChooser {
 public:
     AgainChooser(Executor& executor, const Policy& policy, const Timeline* picksOf,
-                 std::span<const WindowChange> windows)
-        : m_executor(executor), m_policy(executor.program(), policy), m_picksOf(picksOf), m_windows(windows)
+                 std::span<const WindowChange> windows, std::span<const ActDone> acts)
+        : m_executor(executor), m_policy(executor.program(), policy), m_picksOf(picksOf), m_windows(windows),
+          m_acts(acts)
     {
     }
 
     Choice operator()(const State& state)
     {
+        for (; !m_acts.empty() && m_acts.front().event <= state.position; m_acts = m_acts.subspan(1))
+            (void)m_executor.act(m_acts.front().act);
         for (; !m_windows.empty() && m_windows.front().event <= state.position; m_windows = m_windows.subspan(1))
             (void)m_executor.setWindow(
                 {m_windows.front().frame, m_windows.front().window});  // what cannot be in another run is left out
         if (!m_picksOf || state.position >= m_picksOf->size() || state.refilledFetch)
             return m_policy(state);
-        const Choice recorded = choiceOf(m_picksOf->record(state.position));
+        const Choice recorded = m_picksOf->choice(state.position);
         return recorded.isIdle() ? m_policy(state) : recorded;
     }
 
@@ -52,6 +58,7 @@ private:
     PolicyChooser m_policy;
     const Timeline* m_picksOf;
     std::span<const WindowChange> m_windows;  // that are still to be set
+    std::span<const ActDone> m_acts;          // that are still to be done
 };
 
 Finding toFinding(const CauseReport& report, const Program& program, std::string summary)
@@ -130,8 +137,29 @@ std::optional<Finding> explainFetchInLoop(const Program& program, uint32_t fetch
     return finding;
 }
 
+/// Of a run that stands still because a person, or a fault in the place of one, holds something.
+Finding explainHold(const Program& program, const State& state)
+{
+    Finding finding;
+    finding.kind = "held";
+    const NetworkState& network = *state.network;
+    for (size_t d = 0; d < network.devices.size(); ++d)
+        if (network.devices[d].isPaused && !network.devices[d].aside.empty())
+            finding.evidence.push_back(fmt::format("{} is held, and {} could fire there",
+                                                   shortDeviceName(program.placement().devices[d]),
+                                                   network.devices[d].aside.size()));
+    for (size_t i = 0; i < network.stays.size(); ++i)
+        if (network.stays[i].stay == Flight::Stay::Held)
+            finding.evidence.push_back(fmt::format("message {} is held", network.stays[i].number));
+    finding.summary = "nothing goes on as long as a device or a message is held";
+    finding.fix = "let it go on";
+    return finding;
+}
+
 Finding explainStall(const Program& program, const State& state)
 {
+    if (isHeldUp(state))
+        return explainHold(program, state);
     Finding finding;
     finding.kind = "blocked";
     finding.summary = fmt::format("nothing can run any more, and {} {} for ever", state.blocked.size(),
@@ -175,7 +203,7 @@ size_t processMemory()
 }
 
 std::string runToEnd(Executor& executor, const Policy& policy, const BatchLimits& limits, const Timeline* picksOf,
-                     std::span<const WindowChange> windows)
+                     std::span<const WindowChange> windows, std::span<const ActDone> acts)
 {
     const size_t mostMemory = limits.maxMemory ? limits.maxMemory : defaultMemoryLimit();
     RunLimits within;
@@ -188,7 +216,7 @@ std::string runToEnd(Executor& executor, const Policy& policy, const BatchLimits
         return now > *base + mostMemory;
     };
     within.stop = limits.stop;
-    switch (runLoop(executor, within, AgainChooser(executor, policy, picksOf, windows))) {
+    switch (runLoop(executor, within, AgainChooser(executor, policy, picksOf, windows, acts))) {
     case RunEnd::Stopped: return "interrupted";
     case RunEnd::Firings: return fmt::format("the limit of {} firings is reached", limits.maxFirings);
     case RunEnd::Memory: return memoryLimitText(mostMemory);
@@ -213,7 +241,7 @@ RunError finalError(const Executor& executor, const Timeline& timeline)
 
 BatchResult runBatch(const std::shared_ptr<const Program>& program, const Policy& policy, const BatchOptions& options)
 {
-    const auto& [limits, recorder, picksOf, log, edits, windows, timesKernels, threads] = options;
+    const auto& [limits, recorder, picksOf, log, edits, windows, acts, timesKernels, threads] = options;
     BatchResult result;
     const auto started = Clock::now();
     Executor executor(program);
@@ -225,12 +253,17 @@ BatchResult runBatch(const std::shared_ptr<const Program>& program, const Policy
     BatchLimits within = limits;
     if (recorder)
         within.maxFirings = std::min(within.maxFirings, Timeline::mostFirings);
-    result.limit = runToEnd(executor, policy, within, picksOf, windows);
+    result.limit = runToEnd(executor, policy, within, picksOf, windows, acts);
     result.seconds = std::chrono::duration<double>(Clock::now() - started).count();
     const State& end = executor.state();
     result.status = result.limit.empty() ? executor.status() : RunStatus::Limit;
     result.stats = end.stats;
     result.fetches = end.fetches;
+    result.virtualTime = virtualNow(end);
+    if (end.network)
+        for (uint32_t f = 0; f < end.network->matches.size(); ++f)
+            if (end.network->matches[f] == 0)
+                result.unmatchedFaults.push_back(f);
     if (result.status == RunStatus::Stalled)
         result.findings.push_back(explainStall(*program, end));
     if (result.status != RunStatus::Error)
@@ -268,7 +301,7 @@ BatchResult runBatch(const std::shared_ptr<const Program>& program, const Policy
     again.setSink(&timeline);
     again.setLog([](std::string_view) {});
     again.setEdits(editSource(*program, edits));
-    if (runToEnd(again, policy, limits, picksOf, windows).empty())
+    if (runToEnd(again, policy, limits, picksOf, windows, acts).empty())
         explain(again, timeline);
     return result;
 }

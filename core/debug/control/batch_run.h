@@ -40,6 +40,8 @@ struct BatchResult {
     std::vector<Finding> findings;
     RunStats stats;
     double seconds = 0;
+    VirtualTime virtualTime = 0;  ///< how long it took on the virtual clock of a network
+    std::vector<uint32_t> unmatchedFaults;  ///< into NetworkRequest::faults
 };
 
 struct BatchOptions {
@@ -49,6 +51,7 @@ struct BatchOptions {
     std::function<void(std::string_view)> log = {};  ///< as Executor::setLog
     std::span<const OutputEdit> edits = {};          ///< hold as in a what-if branch
     std::span<const WindowChange> windows = {};      ///< are set where they were
+    std::span<const ActDone> acts = {};              ///< are done where they were
     bool timesKernels = false;                       ///< as Executor::setTimesKernels
     unsigned threads = 1;                            ///< as Executor::setThreads
 };
@@ -58,9 +61,10 @@ BatchResult runBatch(const std::shared_ptr<const Program>& program, const Policy
                      const BatchOptions& options = {});
 
 /// Runs to the end or to a limit; the answer is that limit in words, empty if there was none. `picksOf` as of runBatch,
-/// `windows` where they were set.
+/// `windows` where they were set, `acts` where they were done.
 std::string runToEnd(Executor& executor, const Policy& policy, const BatchLimits& limits,
-                     const Timeline* picksOf = nullptr, std::span<const WindowChange> windows = {});
+                     const Timeline* picksOf = nullptr, std::span<const WindowChange> windows = {},
+                     std::span<const ActDone> acts = {});
 
 /// The error in which a recorded run ended (Executor::finalError), with its tag.
 RunError finalError(const Executor& executor, const Timeline& timeline);

@@ -57,7 +57,7 @@ Debugger::~Debugger() = default;
 
 tl::expected<std::shared_ptr<const Program>, CompileError> Debugger::compile(const RunRequest& request) const
 {
-    return compileOpened(m_file, request, m_options.placement, m_options.maxMemory);
+    return compileOpened(m_file, request, {m_options.placement, m_options.network}, m_options.maxMemory);
 }
 
 /// Compiles the program and begins its first line, or takes that of the saved trace.
@@ -265,7 +265,7 @@ Choice Debugger::nextChoice() const
     if (!m_program)
         return {};
     return isLive() ? tagscope::nextChoice(*m_program, state(), policy())
-                    : choiceOf(line().timeline->record(m_position));
+                    : line().timeline->choice(m_position);
 }
 
 void Debugger::makeBranch(uint64_t fork, BranchCause cause, SharedList<OutputEdit> edits)
@@ -300,6 +300,68 @@ void noteFork(StopReport& stop, const RunLine& branch)
                     Debugger::branchName(branch.parent));
 }
 
+}
+
+Result<StopReport> Debugger::act(NetworkAct act)
+{
+    if (!m_program)
+        return Failure(m_refusal->error);
+    act.fault = NetworkAct::byHand;
+    if (Result<void> canBe = checkAct(*m_program, state(), act); !canBe)
+        return Failure(canBe.error());
+    if (line().timeline->acts().size() >= Timeline::mostActs)
+        return refused(ErrorCode::ResourceExhausted, "{} things were done to the network of this line, it may have no "
+                                                     "more",
+                       grouped(Timeline::mostActs));
+    const uint64_t from = m_position;
+    const bool forks = !isLive();
+    RecipeStep step = stepHere(RecipeStep::Kind::Act);
+    step.act = act;
+    const auto nameOf = [&](DeviceId id) { return id.isValid() ? m_program->placement().name(id) : std::string(); };
+    step.device = nameOf(act.device);
+    step.toDevice = nameOf(act.to);
+    noteStep(std::move(step));
+    if (forks)
+        makeBranch(from, BranchCause::Network, line().timeline->edits());
+    const Result<void> isDone = m_executor->act(act);
+    TAGSCOPE_ASSERT(isDone.has_value(), "it was checked");
+    m_position = size();
+    line().failure.reset();
+    StopReport stop = report(StopReason::Goal, from);
+    if (forks)
+        noteFork(stop, line());
+    return stop;
+}
+
+Result<StopReport> Debugger::deliver(uint64_t flight)
+{
+    if (!m_program)
+        return Failure(m_refusal->error);
+    const State& now = state();
+    const std::optional<size_t> place = now.network ? findFlight(*now.network, flight) : std::nullopt;
+    if (!place)
+        return refused(ErrorCode::FailedPrecondition, "message {} is not on its way (see 'messages')", flight);
+    const Choice choice = Choice::deliver(*place);
+    if (!isLive() && nextChoice() == choice)
+        return run({Goal::Kind::Events, 1, {}});
+    const uint64_t from = m_position;
+    const bool forks = !isLive();
+    RecipeStep step = stepHere(RecipeStep::Kind::Deliver);
+    step.act.flight = flight;
+    if (forks)
+        makeBranch(m_position, BranchCause::Network, line().timeline->edits());
+    const bool isByHand = choice != nextChoice();
+    m_executor->take(choice);
+    if (forks || isByHand)
+        noteStep(std::move(step));
+    m_position = size();
+    line().failure.reset();
+    line().byHand |= isByHand;
+    StopReport stop = report(StopReason::Goal, from);
+    if (forks)
+        noteFork(stop, line());
+    addHits(stop);
+    return stop;
 }
 
 Result<StopReport> Debugger::fire(NodeId node, std::optional<TagId> tag)
@@ -418,15 +480,18 @@ const SharedList<std::string>& editTexts(const TagNames& names, const RunLine& l
 {
     RunLine::EditTexts& texts = line.editTexts;
     std::vector<WindowChange> windows = line.timeline->windows();
-    if (texts.isEnglish == isEnglish() && texts.windows == windows)
+    std::vector<ActDone> acts = line.timeline->acts();
+    if (texts.isEnglish == isEnglish() && texts.windows == windows && texts.acts == acts)
         return texts.texts;
     std::vector<std::string> made;
     for (const OutputEdit& e : line.timeline->edits())
         made.push_back(editText(names, e));
+    for (const ActDone& done : acts)
+        made.push_back(say("{} from position {}", actText(names.program(), done.act), grouped(done.event + 1)));
     for (const WindowChange& w : windows)
         made.push_back(say("parallel_iterations of {} = {} from position {}", names.shortFrame(w.frame), w.window,
                            grouped(w.event + 1)));
-    texts = {isEnglish(), std::move(windows), std::move(made)};
+    texts = {isEnglish(), std::move(windows), std::move(acts), std::move(made)};
     return texts.texts;
 }
 

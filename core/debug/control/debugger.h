@@ -64,6 +64,7 @@ struct Goal {
     Kind kind = Kind::Continue;
     uint64_t count = 1;
     TagId tag;
+    std::optional<DeviceId> device = {};  ///< only this one goes on; what others could do waits
 };
 
 /// Where a move backwards is to go: to a position before the cursor. `tag` as in Goal.
@@ -117,6 +118,7 @@ public:
     struct Options {
         RunRequest request;
         PlacementRequest placement;  ///< empty: as the saved trace or the graph says
+        NetworkRequest network;      ///< empty: as the saved trace says
         Policy policy;
         size_t maxMemory = 0;                         ///< bytes of a recording; 0: a quarter of the machine's memory
         uint64_t maxFirings = Timeline::mostFirings;  ///< of one line, and never more than that
@@ -174,6 +176,11 @@ public:
     /// Fires a ready node; of several ready instances the first, or the one at `tag`. In the past this makes a branch,
     /// unless it is what fired there.
     Result<StopReport> fire(NodeId node, std::optional<TagId> tag = {});
+    /// Something happens to the network here, by hand (`checkAct`). In the past this makes a branch.
+    Result<StopReport> act(NetworkAct act);
+    /// A message that is on its way, by Flight::number, arrives next. In the past this makes a branch, unless it is
+    /// what arrived there.
+    Result<StopReport> deliver(uint64_t flight);
     /// What the next step lets happen: in the past what did, else what the policy chooses. Idle also without a program.
     Choice nextChoice() const;
     /// Another schedule from the cursor on. In the past this makes a branch.
@@ -339,6 +346,7 @@ private:
     uint64_t m_position = 0;
     State m_past;  // the state at the cursor, if that is not the live end
     size_t m_baseMemory = 0;
+    std::optional<DeviceId> m_goalDevice;  // of the goal at hand
     std::unique_ptr<GoalWatch> m_goal;  // of a run that a budget interrupted
     uint64_t m_resumedAt = 0;           // breakpoints of the kind `before` are passed over here
     BreakpointSet m_breakpoints;

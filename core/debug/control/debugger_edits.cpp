@@ -167,16 +167,24 @@ public:
     Choice operator()(const State& state)
     {
         const HandChoices::Made* chosen = m_byHand.at(state.position);
-        while (state.position < m_end && chosen && chosen->kind == Event::Kind::Window
-               && m_debugger.m_executor->setWindow(chosen->window))  // in another run there may be no tags left for it
+        // In another run there may be no tags left for a window, or no such message.
+        while (state.position < m_end && chosen
+               && ((chosen->kind == Event::Kind::Window && m_debugger.m_executor->setWindow(chosen->window))
+                   || (chosen->kind == Event::Kind::Act && m_debugger.m_executor->act(chosen->act))))
             chosen = m_byHand.at(state.position);
         if (state.position >= m_end)
             return {};
         const Choice usual = tagscope::nextChoice(*m_debugger.m_program, state, m_debugger.policy());
-        if (usual.isIdle() || !chosen || chosen->kind != Event::Kind::Firing)
+        if (!chosen || (state.network && !state.network->due.empty()))
             return usual;
-        const std::optional<size_t> place = readyPlace(state, chosen->node, chosen->tag, chosen->pick);
-        const Choice choice = place ? Choice::fire(*place) : usual;
+        Choice choice = usual;
+        if (chosen->kind == Event::Kind::Firing) {
+            if (const auto place = readyPlace(state, chosen->node, chosen->tag, chosen->pick))
+                choice = Choice::fire(*place);
+        } else if (chosen->kind == Event::Kind::Deliver && state.network) {
+            if (const auto place = findFlight(*state.network, chosen->act.flight))
+                choice = Choice::deliver(*place);
+        }
         m_debugger.line().byHand |= choice != usual;
         return choice;
     }

@@ -77,6 +77,7 @@ StopReport Debugger::run(const Goal& goal, const RunBudget& budget)
         return stop;
     }
     m_goal = std::make_unique<GoalWatch>(std::move(*watch));
+    m_goalDevice = goal.device;
     m_resumedAt = m_position;
     return resume(budget);
 }
@@ -276,10 +277,20 @@ RunLimits Debugger::limits(const RunBudget& budget) const
 StopReason Debugger::goOn(GoalWatch& goal, const RunBudget& budget, const bool& isHit)
 {
     LiveObserver observer(*this, goal, isHit);
-    const RunEnd end = runLoop(*m_executor, limits(budget), PolicyChooser(*m_program, line().policy), observer);
+    const auto choose = [this](const State& state) {
+        const Choice choice = nextChoiceOn(*m_program, state, line().policy, *m_goalDevice);
+        line().byHand |= choice != tagscope::nextChoice(*m_program, state, line().policy);
+        return choice;
+    };
+    const RunEnd end = m_goalDevice
+        ? runLoop(*m_executor, limits(budget), choose, observer)
+        : runLoop(*m_executor, limits(budget), PolicyChooser(*m_program, line().policy), observer);
     switch (end) {
     case RunEnd::Observed: return observer.reason();
-    case RunEnd::NoChoice: return endReason(m_executor->status());
+    case RunEnd::NoChoice:
+        if (m_goalDevice && !isIdle(*m_program, m_executor->state()))
+            return StopReason::Goal;  // the others could go on
+        return endReason(m_executor->status());
     case RunEnd::Failed: line().failure = m_executor->error(); return StopReason::Error;
     default: return limitReason(end);
     }

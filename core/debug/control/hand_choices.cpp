@@ -3,6 +3,8 @@
 
 #include "core/exec/choice.h"
 
+#include <algorithm>
+
 namespace tagscope {
 
 HandChoices::HandChoices(const Timeline& line, const Policy& policy, bool hasPicks, uint64_t begin, uint64_t end)
@@ -10,15 +12,30 @@ HandChoices::HandChoices(const Timeline& line, const Policy& policy, bool hasPic
     if (!hasPicks) {
         for (const WindowChange& change : line.windows())
             if (change.event >= begin && change.event < end)
-                m_choices.push_back({change.event, Event::Kind::Window, {}, {}, 0, {change.frame, change.window}});
+                m_choices.push_back({change.event, Event::Kind::Window, {}, {}, 0, {change.frame, change.window}, {}});
+        for (const ActDone& done : line.acts())
+            if (done.event >= begin && done.event < end)
+                m_choices.push_back({done.event, Event::Kind::Act, {}, {}, 0, {}, done.act});
+        std::ranges::sort(m_choices, {}, &Made::position);
         return;
     }
     const auto look = [&](const State& before, const Event& event) {
-        if (!event.isOfNode())
-            m_choices.push_back({before.position, event.kind, {}, {}, 0, event.window});
-        else if (Choice::fire(event.pick) != nextChoice(line.program(), before, policy))
-            m_choices.push_back(
-                {before.position, Event::Kind::Firing, event.node, tagChain(before, event.iteration), event.pick, {}});
+        const Made made{before.position, event.kind, {}, {}, 0, event.window, {}};
+        const auto isOutOfTurn = [&](const Choice& choice) {
+            return choice != nextChoice(line.program(), before, policy);
+        };
+        if (event.kind == Event::Kind::Window) {
+            m_choices.push_back(made);
+        } else if (event.kind == Event::Kind::Act) {
+            if (event.act->isByHand())
+                m_choices.emplace_back(made).act = *event.act;
+        } else if (event.kind == Event::Kind::Deliver) {
+            if (isOutOfTurn(Choice::deliver(event.pick)))
+                m_choices.emplace_back(made).act.flight = flightAt(*before.network, event.pick).number;
+        } else if (isOutOfTurn(Choice::fire(event.pick))) {
+            m_choices.push_back({before.position, Event::Kind::Firing, event.node, tagChain(before, event.iteration),
+                                 event.pick, {}, {}});
+        }
         return true;
     };
     line.visit(begin, end, look, Values::Kept);

@@ -12,7 +12,8 @@
 namespace tagscope {
 
 /// What was chosen by hand on a recorded line, in the place of what its policy would have chosen, so that it is chosen
-/// again where another line goes the same way: nodes that were fired out of turn, and windows. Engine thread.
+/// again where another line goes the same way: nodes that were fired and messages that were delivered out of turn,
+/// windows, and what was done to the network. Engine thread.
 class HandChoices {
 public:
     struct Made {
@@ -22,6 +23,7 @@ public:
         TagChain tag;          ///< of a firing
         uint32_t pick = 0;     ///< of a firing: where it stood
         WindowSetting window;  ///< of a window
+        NetworkAct act;        ///< of an act; of a delivery the number of the message
     };
 
     /// Those of events [begin, end). Looks at the events only where the line says that there are some.

@@ -211,7 +211,16 @@ Printer printerAt(const Timeline& timeline, PlanId node, uint64_t event)
 
 bool hasEdits(const Debugger& debugger)
 {
-    return !debugger.timeline()->edits().empty() || !debugger.timeline()->windows().empty();
+    const Timeline& timeline = *debugger.timeline();
+    return !timeline.edits().empty() || !timeline.windows().empty() || !timeline.acts().empty();
+}
+
+/// An event of no node that nobody but a person makes.
+bool isByHand(const Timeline& timeline, uint64_t event)
+{
+    const EventRecord record = timeline.record(event);
+    return record.kind == Event::Kind::Window
+        || (record.kind == Event::Kind::Act && timeline.act(event)->isByHand());
 }
 
 /// Events in [from, to) that write, each with what does; ascending.
@@ -222,7 +231,7 @@ std::vector<Match> matches(Debugger& debugger, const std::vector<Logging>& all, 
     std::vector<Match> found;
     const std::set<uint64_t> failed = failedEdits(timeline, from, to);
     for (uint64_t event = from; hasEdits(debugger) && event < to; ++event)
-        if (timeline.edit(event) || !timeline.record(event).isOfNode() || failed.contains(event))
+        if (timeline.edit(event) || isByHand(timeline, event) || failed.contains(event))
             found.push_back({event, LogRow::Writer::Edit});
     for (Printer& printer : printers)
         eachPrinted(timeline, printer, from, to, [&](uint64_t event) {

@@ -46,6 +46,7 @@ struct RunLine {
     struct EditTexts {
         std::optional<bool> isEnglish;      ///< or in the language of the window; nothing: not said yet
         std::vector<WindowChange> windows;  ///< beside edits, which stay as they are
+        std::vector<ActDone> acts;
         SharedList<std::string> texts;
     };
     mutable EditTexts editTexts;

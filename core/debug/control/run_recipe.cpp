@@ -27,6 +27,20 @@ Result<void> repeatWindow(Debugger& debugger, const RecipeStep& step)
     return refused(ErrorCode::NotFound, "there is no loop frame '{}'", step.frame);
 }
 
+Result<void> repeatAct(Debugger& debugger, const RecipeStep& step)
+{
+    const std::vector<std::string>& names = debugger.program()->placement().devices;
+    const auto find = [&](const std::string& name, DeviceId& id) {
+        const auto found = std::ranges::find(names, name);
+        id = found == names.end() ? DeviceId() : DeviceId(static_cast<size_t>(found - names.begin()));
+        return name.empty() || id.isValid();
+    };
+    NetworkAct act = step.act;
+    if (!find(step.device, act.device) || !find(step.toDevice, act.to))
+        return refused(ErrorCode::NotFound, "there is no device '{}'", step.device);
+    return without(debugger.act(act));
+}
+
 Result<void> repeatEdit(Debugger& debugger, const RecipeStep& step, NodeId node, TagId tag)
 {
     std::optional<Endpoint> consumer;
@@ -49,6 +63,10 @@ Result<void> repeatStep(Debugger& debugger, const RecipeStep& step)
         return without(debugger.setPolicy(step.policy));
     if (step.kind == RecipeStep::Kind::Window)
         return repeatWindow(debugger, step);
+    if (step.kind == RecipeStep::Kind::Deliver)
+        return without(debugger.deliver(step.act.flight));
+    if (step.kind == RecipeStep::Kind::Act)
+        return repeatAct(debugger, step);
     const Result<NodeId> node = debugger.node(step.node);
     if (!node)
         return Failure(node.error());

@@ -22,6 +22,8 @@ struct RecipeStep {
         Edit,      ///< an output was set, or what goes over one edge
         Window,    ///< how many iterations of a loop may be live at once
         Schedule,  ///< another one from there on
+        Act,       ///< something was done to a message, a device or a link
+        Deliver,   ///< of the messages that were on their way, another than the schedule's
     };
     Kind kind = Kind::Fire;
     // Where the run stood.
@@ -36,7 +38,9 @@ struct RecipeStep {
     std::string consumer;  ///< Edit of one edge: the node that it leads to; empty: all edges of the output
     int input = 0;         ///< of the consumer; controlSlot: a control input
     std::string frame;     ///< Window: its name,
-    std::string device;    ///< and the device that it is on
+    std::string device;    ///< and the device that it is on; Act: its device, or where the link begins
+    std::string toDevice;  ///< Act: where the link ends
+    NetworkAct act;        ///< Act, Deliver: devices by name
     int64_t window = 0;    ///< iterations
     Policy policy;         ///< Schedule
 

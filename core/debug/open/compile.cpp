@@ -8,15 +8,16 @@
 namespace tagscope {
 
 tl::expected<std::shared_ptr<const Program>, CompileError>
-compileOpened(const OpenedFile& file, const RunRequest& request, const PlacementRequest& placement, size_t maxMemory)
+compileOpened(const OpenedFile& file, const RunRequest& request, const DeviceRequest& devices, size_t maxMemory)
 {
     ProgramOptions options;
     if (maxMemory)
         options.maxTensorBytes = std::min(options.maxTensorBytes, maxMemory);
-    if (file.placement && placement.isEmpty()) {
+    options.network = devices.network.isEmpty() ? file.network : devices.network;
+    if (file.placement && devices.placement.isEmpty()) {
         options.placement = *file.placement;
     } else {
-        Result<PlacedGraph> placed = place(*file.graph, placement, OpRegistry::standard());
+        Result<PlacedGraph> placed = place(*file.graph, devices.placement, OpRegistry::standard());
         if (!placed)
             return tl::unexpected(CompileError{CompileError::Kind::Request, std::move(placed).error(), {}});
         options.placement = std::move(placed->placement);

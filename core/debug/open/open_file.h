@@ -28,6 +28,7 @@ struct OpenedFile {
     std::shared_ptr<const Graph> graph;  ///< never null
     std::optional<SavedTrace> trace;     ///< of a saved trace
     std::optional<Placement> placement;  ///< of a saved trace: where the nodes of `graph` run
+    NetworkRequest network = {};         ///< of a saved trace
 };
 
 /// Refuses what is there and neither a regular file nor a folder, such as a pipe or a device: reading it may never end,

@@ -2,6 +2,8 @@
 #include "core/debug/record/describe.h"
 
 #include "core/base/say.h"
+#include "core/debug/record/messages.h"
+#include "core/graph/device.h"
 #include "core/tensor/format.h"
 
 #include <algorithm>
@@ -166,12 +168,94 @@ std::vector<Tensor> followReferences(std::span<const Tensor> outputs, const Reso
     return followed;
 }
 
+std::string flightText(const TagNames& names, const State& state, const Flight& flight)
+{
+    const Program& program = names.program();
+    const MailboxEnds& ends = program.mailboxes()[flight.mailbox];
+    const MessageRoute route = messageRoute(program, ends);
+    std::string tag;
+    for (size_t i = 0; i < state.iterations.size() && tag.empty(); ++i)
+        if (const Iteration& at = state.iterations[i]; at.frame.isValid()
+            && messageKey(state.frames[at.frame.index()].pathHash, at.number) == flight.key)
+            tag = names.shortName(tagChain(state, IterationId(i)));
+    const std::string what = sourceText(program.graph(), route);
+    const std::string from = shortDeviceName(ends.from);
+    const std::string to = shortDeviceName(ends.to);
+    return tag.empty() ? say("the message `{}` from {} to {}", what, from, to)
+                       : say("the message `{}` at `{}` from {} to {}", what, tag, from, to);
+}
+
+std::string virtualTimeText(VirtualTime time)
+{
+    const ScaledTime scaled = scaleTime(static_cast<double>(time));
+    return fmt::format("{:.{}f} {}", scaled.value, scaled.decimals, scaled.unit);
+}
+
+namespace {
+
+std::string actWords(const Program& program, const NetworkAct& act)
+{
+    using Kind = NetworkAct::Kind;
+    const auto name = [&](DeviceId id) {
+        return id.isValid() ? shortDeviceName(program.placement().name(id)) : std::string("*");
+    };
+    const bool isOfFault = act.fault < NetworkAct::follows && program.network();
+    const Fault* fault = isOfFault ? &program.network()->request.faults[act.fault] : nullptr;
+    const std::string from = fault && isOfLink(act.kind) ? fault->from : name(act.device);
+    const std::string to = fault && isOfLink(act.kind) ? fault->to : name(act.to);
+    switch (act.kind) {
+    case Kind::Lose: return say("message {} was lost", act.flight);
+    case Kind::Delay:
+        return act.amount == NetworkAct::untilIdle
+            ? say("message {} was delayed until nothing else can go on", act.flight)
+            : say("message {} was delayed by {}", act.flight, virtualTimeText(act.amount));
+    case Kind::Duplicate: return say("message {} was doubled", act.flight);
+    case Kind::Reorder: return say("message {} was put behind the next one", act.flight);
+    case Kind::Corrupt: return say("message {} was corrupted", act.flight);
+    case Kind::LoseDeadBit: return say("message {} lost its dead bit", act.flight);
+    case Kind::Hold: return say("message {} is held", act.flight);
+    case Kind::Release: return say("message {} is no longer held", act.flight);
+    case Kind::Crash: return say("{} crashed", from);
+    case Kind::Restart: return say("{} crashed and came back without this step", from);
+    case Kind::Pause: return say("{} is held", from);
+    case Kind::Resume: return say("{} is no longer held", from);
+    case Kind::Slow: return say("the kernels of {} take {} times as long", from, static_cast<double>(act.amount) / 1000);
+    case Kind::Cut: return say("the link from {} to {} was cut", from, to);
+    case Kind::Mend: return say("the link from {} to {} was mended", from, to);
+    }
+    return {};
+}
+
+}
+
+std::string actText(const Program& program, const NetworkAct& act)
+{
+    const std::string words = actWords(program, act);
+    return act.isByHand()                   ? words
+        : act.fault == NetworkAct::follows ? say("{}: where it was to go is down", words)
+                                           : say("{} (fault {})", words, act.fault + 1);
+}
+
 FiringInfo describeFiring(const TagNames& names, const Timeline& timeline, uint64_t event)
 {
     const Program& program = names.program();
     const EventRecord record = timeline.record(event);
     FiringInfo info;
     info.event = event;
+    if (record.kind == Event::Kind::Act) {
+        info.what = actText(program, *timeline.act(event));
+        return info;
+    }
+    if (record.kind == Event::Kind::Deliver) {
+        timeline.visit(
+            event, event + 1,
+            [&](const State& before, const Event& e) {
+                info.what = say("{} arrived", flightText(names, before, flightAt(*before.network, e.pick)));
+                return false;
+            },
+            Values::Kept);
+        return info;
+    }
     if (!record.isOfNode()) {
         const WindowSetting set = timeline.window(event);
         info.what = say("the window of `{}` (parallel_iterations) was set to {}", names.shortFrame(set.frame),

@@ -25,6 +25,13 @@ std::string figuresText(const ValueFigures& figures);
 std::vector<Tensor> followReferences(std::span<const Tensor> outputs, const ResourceTable& before,
                                      std::span<const Effect> effects);
 
+/// "the message `x` at `while;3` from CPU:0 to CPU:1", of one that is on its way in this state.
+std::string flightText(const TagNames& names, const State& state, const Flight& flight);
+/// "message 5 was lost": what happened to the network.
+std::string actText(const Program& program, const NetworkAct& act);
+/// "12 µs": a length of time on the virtual clock.
+std::string virtualTimeText(VirtualTime time);
+
 /// "an element in queue 'q'": what a blocked instance waits for.
 std::string waitText(const State& state, const WaitCondition& condition);
 

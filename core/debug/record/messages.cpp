@@ -11,45 +11,33 @@
 
 namespace tagscope {
 
-namespace {
-
-/// Of all its elements, also of a tensor that stores fewer; of strings what they hold.
-uint64_t messageBytes(const Tensor& value)
+MessageRoute messageRoute(const Program& program, const MailboxEnds& ends)
 {
-    if (value.isNone())
-        return 0;
-    if (value.dtype() != DType::String)
-        return static_cast<uint64_t>(value.elements()) * dtypeSize(value.dtype());
-    uint64_t bytes = 0;
-    for (const std::string& element : value.values<std::string>())
-        bytes += element.size();
-    return bytes;
-}
-
+    const ResourceSpec& spec = baseOf(*program.initialResources().find(ends.mailbox)).spec;
+    MessageRoute route;
+    route.mailbox = ends.mailbox;
+    route.from = ends.from;
+    route.to = ends.to;
+    route.keyStart = fmt::format("{};{}", spec.container, spec.name);
+    route.name = spec.name;
+    route.dtype = spec.dtype;
+    const auto take = [&](const std::vector<PlanId>& plans, std::vector<NodeId>& nodes) {
+        for (const PlanId plan : plans) {
+            nodes.push_back(program.nodeOf(plan));
+            if (const InsertedNode* why = program.insertedNode(nodes.back()); why && !route.edge)
+                route.edge = *why;
+        }
+    };
+    take(ends.senders, route.senders);
+    take(ends.receivers, route.receivers);
+    return route;
 }
 
 std::vector<MessageRoute> messageRoutes(const Program& program)
 {
     std::vector<MessageRoute> routes;
-    for (const MailboxEnds& ends : program.mailboxes()) {
-        const ResourceSpec& spec = baseOf(*program.initialResources().find(ends.mailbox)).spec;
-        MessageRoute& route = routes.emplace_back();
-        route.mailbox = ends.mailbox;
-        route.from = ends.from;
-        route.to = ends.to;
-        route.keyStart = fmt::format("{};{}", spec.container, spec.name);
-        route.name = spec.name;
-        route.dtype = spec.dtype;
-        const auto take = [&](const std::vector<PlanId>& plans, std::vector<NodeId>& nodes) {
-            for (const PlanId plan : plans) {
-                nodes.push_back(program.nodeOf(plan));
-                if (const InsertedNode* why = program.insertedNode(nodes.back()); why && !route.edge)
-                    route.edge = *why;
-            }
-        };
-        take(ends.senders, route.senders);
-        take(ends.receivers, route.receivers);
-    }
+    for (const MailboxEnds& ends : program.mailboxes())
+        routes.push_back(messageRoute(program, ends));
     return routes;
 }
 

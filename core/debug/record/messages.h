@@ -35,6 +35,7 @@ struct MessageRoute {
     bool operator==(const MessageRoute&) const = default;
 };
 
+MessageRoute messageRoute(const Program& program, const MailboxEnds& ends);
 /// The routes of a program, by the numbers of their mailboxes; none where all runs on one device.
 std::vector<MessageRoute> messageRoutes(const Program& program);
 

@@ -82,7 +82,7 @@ Result<void> EventLoader::takeEvent(const EventChunk& chunk, size_t i, Rest& res
             return read;
     if (!event.isOfNode())
         return !event.node.isValid() && event_word::of(event) == word && chunk.tags[i] == TagId::invalidValue
-                && event.pick == 0 && !event.time.isMeasured()
+                && (event.pick == 0 || event.kind == Event::Kind::Deliver) && !event.time.isMeasured()
             ? takeOther(event)
             : Result<void>(refused(ErrorCode::DataLoss, "contradicts itself"));
     if (!event.node.isValid())
@@ -132,6 +132,7 @@ Result<void> EventLoader::readSide(Rest& rest, Event& event)
     event.waitsFor.resource = m_numbers.resource(event.waitsFor.resource);
     event.waitsFor.waiter = static_cast<uint64_t>(translatedWaiter(event.waitsFor.waiter));
     event.window = m_side.window;
+    event.act = event.kind == Event::Kind::Act ? &m_side.act : nullptr;
     if (const std::optional<StaticFrameId> frame = m_numbers.frame(m_side.window.frame.value))
         event.window.frame = *frame;
     return {};
@@ -140,14 +141,28 @@ Result<void> EventLoader::readSide(Rest& rest, Event& event)
 /// An event that has no node.
 Result<void> EventLoader::takeOther(const Event& event)
 {
-    if (Result<void> canBe = checkWindow(m_program, m_state, event.window); !canBe)
-        return refused(ErrorCode::DataLoss, "has a window that cannot be: {}", canBe.error().message);
-    if (++m_windows > Timeline::mostWindows)
-        return refused(ErrorCode::DataLoss, "sets a window, as {} before it do, and a line holds no more",
-                       grouped(Timeline::mostWindows));
+    if (event.kind == Event::Kind::Window) {
+        if (Result<void> canBe = checkWindow(m_program, m_state, event.window); !canBe)
+            return refused(ErrorCode::DataLoss, "has a window that cannot be: {}", canBe.error().message);
+        if (++m_windows > Timeline::mostWindows)
+            return refused(ErrorCode::DataLoss, "sets a window, as {} before it do, and a line holds no more",
+                           grouped(Timeline::mostWindows));
+    } else if (event.kind == Event::Kind::Deliver) {
+        if (Result<void> canBe = checkDelivery(m_state, event.pick); !canBe)
+            return refused(ErrorCode::DataLoss, "delivers a message that is not there: {}", canBe.error().message);
+    } else {
+        if (Result<void> canBe = checkAct(m_program, m_state, *event.act); !canBe)
+            return refused(ErrorCode::DataLoss, "does to the network what cannot be: {}", canBe.error().message);
+        if (event.act->isByHand() && ++m_acts > Timeline::mostActs)
+            return refused(ErrorCode::DataLoss, "does something to the network, as {} before it do, and a line holds "
+                                                "no more",
+                           grouped(Timeline::mostActs));
+    }
     m_timeline->onEvent(m_state, event);
     propagate(m_program, m_state, event);
-    if (m_places)
+    if (m_places && event.kind == Event::Kind::Act)
+        m_places.emplace(m_state);  // what is ready is set aside, and comes back
+    else if (m_places)
         m_places->follow(m_state, {});
     return {};
 }

@@ -62,6 +62,7 @@ private:
     EventSide m_side;
     FiringEdit m_edit;
     size_t m_windows = 0;
+    size_t m_acts = 0;
     size_t m_editedEvents = 0;
 };
 

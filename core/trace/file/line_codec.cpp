@@ -104,8 +104,8 @@ std::optional<LineRecord> readLineHead(ByteReader& in)
     line.cause = static_cast<BranchCause>(cause);
     line.policy.kind = static_cast<Policy::Kind>(policy);
     constexpr uint64_t mostEvents = UINT32_MAX;
-    const bool isKnown = cause <= static_cast<uint8_t>(BranchCause::Schedule)
-        && policy <= static_cast<uint8_t>(Policy::Kind::Random) && line.fork <= mostEvents && line.events <= mostEvents;
+    const bool isKnown = cause <= static_cast<uint8_t>(BranchCause::Network)
+        && policy <= static_cast<uint8_t>(Policy::Kind::Time) && line.fork <= mostEvents && line.events <= mostEvents;
     return in.ok() && isKnown ? std::optional(std::move(line)) : std::nullopt;
 }
 

@@ -2,9 +2,9 @@
 #include "core/trace/file/request_codec.h"
 
 #include "core/base/say.h"
+#include "core/exec/network_file.h"
 
 #include <algorithm>
-#include <iterator>
 #include <set>
 
 namespace tagscope {
@@ -26,9 +26,6 @@ std::vector<std::string> readTexts(ByteReader& in)
         names.emplace_back(in.text());
     return names;
 }
-
-/// In this order.
-constexpr std::string_view others[] = {"network", "faults"};
 
 void writePlacement(ByteWriter& out, const Placement& placement)
 {
@@ -57,6 +54,8 @@ bool readPlacement(ByteReader& in, Placement& placement)
 RequestRecord RequestRecord::of(const Program& program)
 {
     RequestRecord record{program.request(), program.placement()};
+    if (program.network())
+        record.network = program.network()->request;
     if (record.placement.of.size() > program.openedGraph().size())
         record.placement.of.resize(program.openedGraph().size());
     return record;
@@ -74,8 +73,8 @@ Result<void> writeRequest(ByteWriter& out, TensorWriter& tensors, const RequestR
             return written;
     }
     writePlacement(out, record.placement);
-    for (size_t i = 0; i < std::size(others); ++i)
-        out.text({});
+    out.text(record.network.network ? toText(*record.network.network) : std::string());
+    out.text(record.network.faults.empty() ? std::string() : toText(record.network.faults));
     return {};
 }
 
@@ -100,11 +99,22 @@ Result<RequestRecord> readRequest(std::string_view bytes, TensorReader& tensors)
     tensors.giveBack();
     if (!readPlacement(in, record.placement))
         return unreadable();
-    for (const std::string_view what : others)
-        if (!in.text().empty() && in.ok())
-            return refused(ErrorCode::Unimplemented, "asks for a {} that this program does not know", what);
+    const std::string_view network = in.text();
+    const std::string_view faults = in.text();
     if (!in.ok() || in.remaining() > 0)
         return unreadable();
+    if (!network.empty()) {
+        Result<Network> read = readNetwork(network, "its network");
+        if (!read)
+            return Failure(std::move(read).error());
+        record.network.network = *std::move(read);
+    }
+    if (!faults.empty()) {
+        Result<std::vector<Fault>> read = readFaults(faults, "its faults");
+        if (!read)
+            return Failure(std::move(read).error());
+        record.network.faults = *std::move(read);
+    }
     return record;
 }
 

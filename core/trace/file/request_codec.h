@@ -8,18 +8,19 @@
 
 namespace tagscope {
 
-/// What a run was asked for: feeds, fetches and targets, and on which device each node of the graph runs. Behind them
-/// stand a network and faults, as texts, which nobody can ask for yet: they are empty.
+/// What a run was asked for: feeds, fetches and targets, on which device each node of the graph runs, and what messages
+/// between the devices go over.
 struct RequestRecord {
     RunRequest request;
     Placement placement;  ///< of the nodes of the graph
+    NetworkRequest network = {};
 
     static RequestRecord of(const Program& program);
 };
 
 Result<void> writeRequest(ByteWriter& out, TensorWriter& tensors, const RequestRecord& record);
 
-/// DataLoss if the bytes are no such thing, Unimplemented if something is asked for that this program does not know.
+/// DataLoss if the bytes are no such thing; the error of readNetwork or readFaults for a network that cannot be.
 Result<RequestRecord> readRequest(std::string_view bytes, TensorReader& tensors);
 
 }

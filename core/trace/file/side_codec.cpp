@@ -66,6 +66,18 @@ bool readWait(ByteReader& in, WaitCondition& wait)
     return in.ok() && what <= static_cast<uint8_t>(WaitCondition::For::Message);
 }
 
+bool readAct(ByteReader& in, NetworkAct& act)
+{
+    const auto kind = in.number<uint8_t>();
+    act.kind = static_cast<NetworkAct::Kind>(kind);
+    act.flight = in.number<uint64_t>();
+    act.device = DeviceId(in.number<uint32_t>());
+    act.to = DeviceId(in.number<uint32_t>());
+    act.amount = in.number<uint64_t>();
+    act.fault = in.number<uint32_t>();
+    return in.ok() && kind <= static_cast<uint8_t>(NetworkAct::Kind::Mend);
+}
+
 }
 
 EventSide EventSide::of(const Event& event, const Program& program)
@@ -74,6 +86,8 @@ EventSide EventSide::of(const Event& event, const Program& program)
     side.kind = event.kind;
     side.waitsFor = event.waitsFor;
     side.window = event.window;
+    if (event.act)
+        side.act = *event.act;
     if (!event.edit)
         return side;
     side.outputs = event.edit->outputs;
@@ -99,6 +113,15 @@ Result<void> writeSide(ByteWriter& out, TensorWriter& tensors, const EventSide& 
         out.number(side.window.frame.value);
         out.number(side.window.window);
         break;
+    case Event::Kind::Deliver: break;
+    case Event::Kind::Act:
+        out.number(side.act.kind);
+        out.number(side.act.flight);
+        out.number(side.act.device.value);
+        out.number(side.act.to.value);
+        out.number(side.act.amount);
+        out.number(side.act.fault);
+        break;
     }
     return {};
 }
@@ -114,6 +137,8 @@ bool readSide(ByteReader& in, TensorReader& tensors, EventSide& side)
         side.window.frame = StaticFrameId(in.number<uint32_t>());
         side.window.window = in.number<int64_t>();
         return in.ok();
+    case Event::Kind::Deliver: return true;
+    case Event::Kind::Act: return readAct(in, side.act);
     }
     return false;
 }

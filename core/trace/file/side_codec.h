@@ -24,6 +24,7 @@ struct EventSide {
     std::vector<Sent> sent;         ///< of a firing: those that were set by hand
     WaitCondition waitsFor;         ///< of a block
     WindowSetting window;           ///< of a window
+    NetworkAct act;                 ///< of an act
 
     static EventSide of(const Event& event, const Program& program);
 };

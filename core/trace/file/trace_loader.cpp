@@ -92,6 +92,7 @@ private:
             return unreadable();
         ProgramOptions options;
         options.placement = std::move(record->placement);
+        options.network = std::move(record->network);
         auto program = Program::compile(m_graph, std::move(record->request), OpRegistry::standard(), options);
         if (!program)
             return Failure(std::move(program).error().error);

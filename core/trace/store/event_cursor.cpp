@@ -37,7 +37,7 @@ Stored EventCursor::next(Event& event)
     if ((word & (event_word::effects | event_word::special)) != 0) [[unlikely]] {
         if ((word & event_word::special) != 0)
             readSpecial(event, word);
-        if ((word & event_word::effects) != 0)
+        if ((word & event_word::effects) != 0 && event.node.isValid())
             readEffects(event);
         if (!event.node.isValid()) {
             event.outputs = {};
@@ -73,8 +73,12 @@ void EventCursor::readSpecial(Event& event, uint32_t word)
     if ((word & event_word::node) == event_word::node) {
         event.node = PlanId();
         event.isDead = false;
-        event.kind = Event::Kind::Window;
-        event.window = *m_store.m_windows.find(m_number);
+        event.act = word == event_word::delivery ? nullptr : m_store.m_acts.find(m_number);
+        event.kind = word == event_word::delivery ? Event::Kind::Deliver
+            : event.act                           ? Event::Kind::Act
+                                                  : Event::Kind::Window;
+        if (event.kind == Event::Kind::Window)
+            event.window = *m_store.m_windows.find(m_number);
     } else if (const WaitCondition* wait = m_store.m_waits.find(m_number)) {
         event.kind = Event::Kind::Block;
         event.isDead = false;

@@ -23,8 +23,8 @@ struct EventRecord {
     bool setsOutputs = false;  ///< some output was set by hand
     bool setsEdges = false;    ///< some token over a single edge was
     bool hasEffects = false;
-    uint32_t pick = 0;
-    PlanId node;  ///< of a firing or a block; others have no node and no tag
+    uint32_t pick = 0;  ///< Event::pick
+    PlanId node;        ///< of a firing or a block; others have no node and no tag
     TagId tag;
     KernelTime time;
 
@@ -33,12 +33,6 @@ struct EventRecord {
     bool isEdited() const { return setsOutputs || setsEdges; }
     bool operator==(const EventRecord&) const = default;
 };
-
-/// What was chosen to make an event, in the state before it. Idle where nothing was: a window was set.
-constexpr Choice choiceOf(const EventRecord& record)
-{
-    return record.isOfNode() ? Choice::fire(record.pick) : Choice();
-}
 
 /// An event's node and flags in 32 bits. What is rare stands in side columns, and a flag leads there.
 namespace event_word {
@@ -49,11 +43,15 @@ constexpr uint32_t whole = 1u << 29;    ///< all outputs are stored, also those 
 constexpr uint32_t special = 1u << 28;  ///< no firing, or one at which something was set by hand: see the side columns
 constexpr uint32_t flags = empty | effects | whole | special;
 constexpr uint32_t node = ~flags;  ///< all bits: the event has none
+/// A message was delivered, and no side column has more of it. (Effects of an event without a node there are none.)
+constexpr uint32_t delivery = node | special | empty | effects;
 
 constexpr uint32_t of(const Event& event)
 {
     if (event.kind == Event::Kind::Firing && !event.edit) [[likely]]
         return event.node.value | (event.isDead ? empty : 0) | (event.effects.empty() ? 0 : effects);
+    if (event.kind == Event::Kind::Deliver)
+        return delivery;
     uint32_t word = (event.node.value & node) | special;
     if (event.isDead || event.kind != Event::Kind::Firing)
         word |= empty;
@@ -68,7 +66,7 @@ constexpr EventRecord unpack(uint32_t word)
     EventRecord r;
     r.isDead = (word & empty) != 0;
     r.setsOutputs = (word & whole) != 0;
-    r.hasEffects = (word & effects) != 0;
+    r.hasEffects = (word & effects) != 0 && word != delivery;
     r.node = (word & node) == node ? PlanId() : PlanId(word & node);
     return r;
 }

@@ -291,7 +291,9 @@ void EventStore::appendSpecial(uint32_t number, const Event& event)
     switch (event.kind) {
     case Event::Kind::Firing: m_edits.append(number, *event.edit); break;
     case Event::Kind::Block: m_waits.append(number, event.waitsFor); break;
+    case Event::Kind::Deliver: break;
     case Event::Kind::Window: m_windows.append(number, event.window); break;
+    case Event::Kind::Act: m_acts.append(number, *event.act); break;
     }
 }
 
@@ -330,6 +332,7 @@ void EventStore::truncate(uint64_t position)
     m_waits.truncate(size);
     m_edits.truncate(size);
     m_windows.truncate(size);
+    m_acts.truncate(size);
     const size_t last = size / chunkEvents;
     for (size_t c = last; c < m_chunks.size(); ++c) {
         Chunk& chunk = *m_chunks[c];
@@ -372,10 +375,16 @@ EventRecord EventStore::record(uint64_t event) const
     const Chunk& chunk = *m_chunks[local(event) / chunkEvents];
     const uint32_t offset = local(event) % chunkEvents;
     EventRecord record = event_word::unpack(chunk.nodes()[offset]);
-    if ((chunk.nodes()[offset] & event_word::special) != 0) [[unlikely]] {
+    if (chunk.nodes()[offset] == event_word::delivery) [[unlikely]] {
+        record.kind = Event::Kind::Deliver;
+        record.isDead = false;
+    } else if ((chunk.nodes()[offset] & event_word::special) != 0) [[unlikely]] {
         const FiringEdit* edit = m_edits.find(local(event));
         record.setsEdges = edit && !edit->edges.empty();
-        record.kind = edit ? Event::Kind::Firing : record.node.isValid() ? Event::Kind::Block : Event::Kind::Window;
+        record.kind = edit                     ? Event::Kind::Firing
+            : record.node.isValid() ? Event::Kind::Block
+            : m_acts.find(local(event))        ? Event::Kind::Act
+                                               : Event::Kind::Window;
         record.isDead = record.isDead && edit;
     }
     record.tag = TagId(chunk.tags()[offset]);
@@ -464,7 +473,8 @@ WaitCondition EventStore::waitsFor(uint64_t event) const
 
 size_t EventStore::columnBytes() const
 {
-    size_t bytes = m_values.columnBytes() + m_tags.bytes() + m_waits.bytes() + m_edits.bytes() + m_windows.bytes();
+    size_t bytes = m_values.columnBytes() + m_tags.bytes() + m_waits.bytes() + m_edits.bytes() + m_windows.bytes()
+        + m_acts.bytes();
     for (const auto& [node, newest] : m_newest)
         bytes += sizeof(newest) + newest.size() * sizeof(uint64_t);
     for (const auto& [event, edit] : m_edits.entries())

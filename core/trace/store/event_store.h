@@ -50,10 +50,13 @@ public:
     const FiringEdit* edit(uint64_t event) const { return m_edits.find(local(event)); }
     /// The window that an event of this kind has set.
     WindowSetting window(uint64_t event) const { return *m_windows.find(local(event)); }
+    /// What happened at an event of this kind; null at others. Valid until the store is changed.
+    const NetworkAct* act(uint64_t event) const { return m_acts.find(local(event)); }
     /// What the events of a side column are counted from.
     uint64_t base() const { return m_base; }
     /// Those that were set.
     const SideColumn<WindowSetting>& windows() const { return m_windows; }
+    const SideColumn<NetworkAct>& acts() const { return m_acts; }
 
     EventRecord record(uint64_t event) const;
     /// Whether the time of any kernel is recorded before `end`.
@@ -195,6 +198,7 @@ private:
     SideColumn<WaitCondition> m_waits;
     SideColumn<FiringEdit> m_edits;
     SideColumn<WindowSetting> m_windows;
+    SideColumn<NetworkAct> m_acts;
 };
 
 }

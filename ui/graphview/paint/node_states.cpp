@@ -352,6 +352,7 @@ NodeState NodeStates::stateOf(PlanId plan, const NodeView& view) const
     case NodePhase::NotReached: return NodeState::NotReached;
     case NodePhase::Pending: return NodeState::Pending;
     case NodePhase::Ready: return view.isDead ? NodeState::ReadyDead : NodeState::Ready;
+    case NodePhase::Held:
     case NodePhase::Blocked: return NodeState::Blocked;
     case NodePhase::Done: break;
     }

@@ -36,7 +36,7 @@ Result<std::vector<Moment>> HistoryQuery::work(EngineRun& run) const
         snapshot->position = position;
         snapshot->isLive = position == snapshot->size;
         snapshot->status = RunStatus::Paused;
-        snapshot->nextChoice = snapshot->isLive ? Choice() : choiceOf(timeline->record(position));
+        snapshot->nextChoice = snapshot->isLive ? Choice() : timeline->choice(position);
         Moment moment;
         snapshot->report.reset();
         if (position > 0) {
