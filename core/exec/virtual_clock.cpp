@@ -79,13 +79,12 @@ EventTimes timesOf(const Program& program, const State& before, const Event& eve
     }
     times.device = program.node(event.node).device;
     const DeviceState& device = network.devices[times.device.index()];
-    times.begin = readySince(program, before, event.node, event.iteration);
+    const size_t thread = freeThread(device);
+    times.begin = std::max(readySince(program, before, event.node, event.iteration), device.threads[thread]);
     times.end = times.begin;
     if (event.kind == Event::Kind::Block)
         return times;
-    const size_t thread = freeThread(device);
     times.thread = static_cast<uint32_t>(thread);
-    times.begin = std::max(times.begin, device.threads[thread]);
     times.end = later(times.begin, durationOf(program, device, event));
     return times;
 }

@@ -12,6 +12,7 @@
 #include <iterator>
 #include <optional>
 #include <random>
+#include <tuple>
 
 using namespace tagscope;
 using tagscope::test::interpret;
@@ -136,6 +137,34 @@ private Q_SLOTS:
         QVERIFY2(withControlLoops * 3 > count, qPrintable(QString::number(withControlLoops)));
     }
 
+    /// The same over devices and a network drawn by the seed: whatever is late, slow or held for a time, all values are
+    /// the same; where messages are lost, none is wrong. Two runs of one seed agree event by event.
+    void sameOverNetworks_data()
+    {
+        QTest::addColumn<int>("firstSeed");
+        QTest::addColumn<int>("count");
+        QTest::addColumn<test::GeneratorOptions>("options");
+        QTest::newRow("flat") << 150'000 << 100 << test::GeneratorOptions{1, 6, 6};
+        QTest::newRow("two levels") << 160'000 << 100 << test::GeneratorOptions{2, 5, 5};
+        QTest::newRow("three levels") << 170'000 << 60 << test::GeneratorOptions{3, 4, 4};
+    }
+    void sameOverNetworks()
+    {
+        QFETCH(int, firstSeed);
+        QFETCH(int, count);
+        QFETCH(test::GeneratorOptions, options);
+        if (const int wanted = qEnvironmentVariableIntValue("TAGSCOPE_RANDOM_PROGRAMS"); wanted > 0)
+            count = std::max(1, count * wanted / 2000);
+        NetworkFigures figures;
+        for (int i = 0; i < count; ++i) {
+            const QString report = mismatchOverNetwork(static_cast<uint64_t>(firstSeed + i), options, figures);
+            QVERIFY2(report.isEmpty(), qPrintable(report));
+        }
+        QVERIFY2(figures.held * 20 > count, qPrintable(QString::number(figures.held)));
+        QVERIFY2(figures.acts * 2 > count, qPrintable(QString::number(figures.acts)));
+        QVERIFY2(figures.stalled * 4 > count, qPrintable(QString::number(figures.stalled)));
+    }
+
     /// A rule of semantics.md that no program came to is a hole of these tests: it is printed, and must be one of those
     /// that are known.
     void rulesReached()
@@ -171,6 +200,129 @@ private:
             executor.setSink(&probe);
             executor.run(policy, mostFirings);
             probe.finish(executor.state(), executor.status());
+        }
+    }
+
+    /// What happened in the runs of a test, that it must not have missed.
+    struct NetworkFigures {
+        int held = 0;     ///< runs that stood still until a device went on
+        int acts = 0;     ///< faults
+        int stalled = 0;  ///< runs that losses ended
+    };
+    /// Kinds of events and where they happened.
+    class Order final : public EventSink {
+    public:
+        void onEvent(const State&, const Event& event) override
+        {
+            events.emplace_back(event.kind, event.node, event.tag, event.pick);
+            acts += event.kind == Event::Kind::Act ? 1 : 0;
+        }
+        std::vector<std::tuple<Event::Kind, PlanId, TagId, uint32_t>> events;
+        int acts = 0;
+    };
+
+    static NetworkRequest randomNetwork(std::mt19937_64& random, bool loses)
+    {
+        const auto draw = [&](uint64_t n) { return static_cast<double>(random() % n); };
+        NetworkRequest request;
+        Network& network = request.network.emplace();
+        network.seed = random();
+        network.kernels = random() % 2 ? KernelTimes::Unit : KernelTimes::Cost;
+        network.links.push_back({"*", "*", draw(50), random() % 2 ? draw(100) : 0, draw(5) / 4});
+        network.links.push_back({"cpu:" + std::to_string(random() % 5), "*", draw(1000), {}, {}});
+        network.devices.push_back({"*", 1 + static_cast<uint32_t>(random() % 3), 1 + draw(3), {}});
+        using Kind = Fault::Kind;
+        const Kind gentle[] = {Kind::Delay, Kind::Reorder, Kind::Pause, Kind::Slow};
+        const Kind losses[] = {Kind::Lose, Kind::Crash, Kind::Restart, Kind::Cut};
+        for (uint64_t i = random() % 4; i < 4; ++i) {
+            Fault fault;
+            fault.kind = loses && random() % 2 ? losses[random() % 4] : gentle[random() % 4];
+            fault.device = "cpu:" + std::to_string(random() % 5);
+            fault.from = fault.kind == Kind::Cut ? fault.device : "*";
+            if (isOfMessage(fault.kind) && random() % 2)
+                fault.occurrence = 1 + random() % 5;
+            if (fault.kind == Kind::Delay && random() % 2)
+                fault.byUs = draw(1000);
+            if (random() % 3 == 0)
+                fault.atUs = draw(100);
+            if (fault.kind == Kind::Slow)
+                fault.factor = 1 + draw(10);
+            request.faults.push_back(std::move(fault));
+        }
+        return request;
+    }
+
+    static QString mismatchOverNetwork(uint64_t seed, const test::GeneratorOptions& options, NetworkFigures& figures)
+    {
+        const test::Program source = randomProgram(seed, options);
+        const std::vector<Scalar> expected = interpret(source);
+        Result<ProgramGraph> built = buildGraph(source);
+        if (!built)
+            return QString::fromStdString(built.error().message);
+        const auto graph = std::make_shared<const Graph>(std::move(built->graph));
+        RunRequest request;
+        request.fetches = built->outputs;
+        for (const bool loses : {false, true}) {
+            std::mt19937_64 random(2 * seed + (loses ? 1 : 0));
+            ProgramOptions placed;
+            const uint64_t devices = 1 + random() % 5;
+            placed.placement.devices.clear();
+            for (uint64_t d = 0; d < devices; ++d)
+                placed.placement.devices.push_back("/job:localhost/replica:0/task:0/device:CPU:" + std::to_string(d));
+            for (size_t n = 0; n < graph->size(); ++n)
+                placed.placement.of.emplace_back(random() % devices);
+            placed.network = randomNetwork(random, loses);
+            const auto program = tagscope::Program::compile(graph, request, OpRegistry::standard(), placed);
+            if (!program)
+                return QString::fromStdString(program.error().error.message);
+            for (const Policy& policy : {Policy{Policy::Kind::Time, 0}, Policy{Policy::Kind::Fifo, 0},
+                                         Policy{Policy::Kind::Lifo, 0}, Policy{Policy::Kind::Random, seed}}) {
+                const QString how = QStringLiteral("seed %1, %2, %3: ")
+                                        .arg(seed)
+                                        .arg(loses ? QStringLiteral("losses") : QStringLiteral("no losses"))
+                                        .arg(QString::fromUtf8(policyName(policy.kind).data()));
+                Executor executor(*program);
+                Order order;
+                executor.setSink(&order);
+                runAndResume(executor, policy, figures);
+                figures.acts += order.acts;
+                const RunStatus status = executor.status();
+                if (!loses && status != RunStatus::Ok)
+                    return how + QStringLiteral("status %1").arg(static_cast<int>(status));
+                figures.stalled += status == RunStatus::Stalled ? 1 : 0;
+                for (size_t i = 0; i < expected.size(); ++i) {
+                    const Tensor& value = executor.state().fetches[i];
+                    if (value.hasValue() ? !isEqual(value, expected[i]) : status == RunStatus::Ok)
+                        return how + QStringLiteral("v%1 is not %2").arg(i).arg(text(expected[i]));
+                }
+                Executor again(*program);
+                Order same;
+                again.setSink(&same);
+                NetworkFigures unused;
+                runAndResume(again, policy, unused);
+                if (same.events != order.events || !(again.state() == executor.state()))
+                    return how + QStringLiteral("another run differs");
+            }
+        }
+        return {};
+    }
+
+    /// Runs to the end; devices that faults have paused go on when nothing else does.
+    static void runAndResume(Executor& executor, const Policy& policy, NetworkFigures& figures)
+    {
+        for (;;) {
+            executor.run(policy, mostFirings);
+            if (!isIdle(executor.program(), executor.state()) || !isHeldUp(executor.state()))
+                return;
+            ++figures.held;
+            const std::vector<DeviceState> devices = executor.state().network->devices;
+            for (size_t d = 0; d < devices.size(); ++d)
+                if (devices[d].isPaused) {
+                    NetworkAct resume;
+                    resume.kind = NetworkAct::Kind::Resume;
+                    resume.device = DeviceId(d);
+                    (void)executor.act(resume);
+                }
         }
     }
 
