@@ -3,8 +3,8 @@
 
 #include "app/tagscope-cli/streams.h"
 
-#include "core/exec/network_file.h"
 #include "core/debug/open/graph_info.h"
+#include "core/exec/network_file.h"
 
 #include "core/tensor/tensor_json.h"
 

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/debug/open/compile.h"
 #include "core/exec/policy.h"
 #include "core/graph/graph.h"
-#include "core/debug/open/compile.h"
 #include "core/transform/run_graph.h"
 
 #include <CLI/App.hpp>

@@ -34,7 +34,7 @@ std::string otherText(const TagNames& names, const State& before, const Event& e
     if (event.kind == Event::Kind::Act)
         return actText(program, *event.act);
     if (event.kind == Event::Kind::Deliver)
-        return flightText(names, before, flightAt(*before.network, event.pick));
+        return flightText(names, before, *findFlight(*before.network, event.pick));
     const WindowSetting set = event.window;
     return fmt::format("parallel_iterations of {} = {}", program.frame(set.frame).name, set.window);
 }
@@ -110,8 +110,7 @@ void exportCsv(const Timeline& timeline)
     timeline.visit(0, timeline.size(), [&](const State& before, const Event& event) {
         // Counted as the debugger does: `goto` with this number is the state just after it.
         if (!event.isOfNode()) {
-            printOut("{},,,,{},{}\n", before.position + 1, kindName(event),
-                     csvField(otherText(names, before, event)));
+            printOut("{},,,,{},{}\n", before.position + 1, kindName(event), csvField(otherText(names, before, event)));
             return !interrupted();
         }
         printOut("{},{},{},{},{},{}\n", before.position + 1, csvField(program.nameOf(event.node)),

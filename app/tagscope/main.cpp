@@ -10,6 +10,8 @@
 #include "app/tagscope/start/reader_focus.h"
 #include "app/tagscope/start/start_page.h"
 #include "app/tagscope/start/translation.h"
+#include "core/debug/open/compile.h"
+#include "core/exec/network_file.h"
 #include "core/partition/placement_file.h"
 #include "ui/common/outlined_style.h"
 
@@ -35,10 +37,12 @@ namespace {
 struct Arguments {
     std::string graph;
     tagscope::RequestText request;
-    std::string schedule = "fifo";
+    std::string schedule;
     uint64_t seed = 0;
     uint64_t devices = 1;
     std::string placement;
+    std::string network;
+    std::string faults;
     std::string tour;
     std::string gallery;
     bool isNewWindow = false;
@@ -56,8 +60,9 @@ void addArguments(CLI::App& app, Arguments& a)
         ->allow_extra_args(false);
     app.add_option("--fetch", a.request.fetches, "NAME[:I]: a tensor to bring back")->allow_extra_args(false);
     app.add_option("--target", a.request.targets, "a node to run to, without fetching")->allow_extra_args(false);
-    app.add_option("--schedule", a.schedule, "which ready node fires next: fifo, lifo or random")
-        ->check(CLI::IsMember({"fifo", "lifo", "random"}));
+    app.add_option("--schedule", a.schedule,
+                   "what happens next: fifo, lifo, random, or with --network time, which it selects")
+        ->check(CLI::IsMember({"fifo", "lifo", "random", "time"}));
     app.add_option("--seed", a.seed, "of the random schedule");
     auto* devices = app.add_option("--devices", a.devices, "spread the nodes that ask for none over N CPU devices")
                         ->type_name("N")
@@ -65,6 +70,10 @@ void addArguments(CLI::App& app, Arguments& a)
     app.add_option("--placement", a.placement, "JSON file: node, or pattern with *, to device")
         ->type_name("FILE")
         ->excludes(devices);
+    app.add_option("--network", a.network, "JSON file: how long messages and kernels take on a virtual clock")
+        ->type_name("FILE");
+    app.add_option("--faults", a.faults, "JSON file: what goes wrong with messages, devices and links")
+        ->type_name("FILE");
     app.add_option("--tour", a.tour,
                    "show a short session on the graph without anybody at it, then, on graphs of its own, what that may "
                    "not have: pictures and "
@@ -92,8 +101,8 @@ bool handsOver(const Arguments& a, bool isAlone)
 {
     const tagscope::RequestText& request = a.request;
     return !isAlone && !a.isNewWindow && !a.graph.empty() && request.feeds.empty() && request.fetches.empty()
-        && request.targets.empty() && a.schedule == "fifo" && a.devices == 1 && a.placement.empty()
-        && a.language.empty();
+        && request.targets.empty() && (a.schedule.empty() || a.schedule == "fifo") && a.devices == 1
+        && a.placement.empty() && a.network.empty() && a.faults.empty() && a.language.empty();
 }
 
 QString pictureFolder(const Arguments& a)
@@ -175,7 +184,7 @@ void installLanguage(const std::string& code)
         fmt::print(stderr, "There are no texts in the language '{}': they stay English.\n", code);
 }
 
-int runWindow(int argc, char** argv, Arguments& arguments, tagscope::PlacementRequest placement, bool hasUnknown)
+int runWindow(int argc, char** argv, Arguments& arguments, tagscope::DeviceRequest devices, bool hasUnknown)
 {
     tagscope::app::Application application(argc, argv);  // takes what is Qt's out of the arguments
     if (hasUnknown)
@@ -198,9 +207,12 @@ int runWindow(int argc, char** argv, Arguments& arguments, tagscope::PlacementRe
     if (handsOver(arguments, isAlone) && tagscope::app::HandOver::give(place, given))
         return 0;
     tagscope::app::MainWindow::Options options;
-    options.policy = {tagscope::policyKindFromName(arguments.schedule).value_or(tagscope::Policy::Kind::Fifo),
+    const char* usual = arguments.network.empty() ? "fifo" : "time";
+    options.policy = {tagscope::policyKindFromName(arguments.schedule.empty() ? usual : arguments.schedule.c_str())
+                          .value_or(tagscope::Policy::Kind::Fifo),
                       arguments.seed};
-    options.placement = std::move(placement);
+    options.placement = std::move(devices.placement);
+    options.network = std::move(devices.network);
     options.request = arguments.request;
     options.remembersLayout = !isAlone;
     options.showsHints = !isAlone;
@@ -253,9 +265,15 @@ int main(int argc, char** argv)
         fmt::print(stderr, "--placement: {}\n", placement.error().message);
         return 2;
     }
+    tagscope::Result<tagscope::NetworkRequest> network =
+        tagscope::networkOfOptions(arguments.network, arguments.faults);
+    if (!network) {
+        fmt::print(stderr, "{}\n", network.error().message);
+        return 2;
+    }
     if (!arguments.gallery.empty() && arguments.scale == 0)
         return runGalleries(argc, argv);
     if (arguments.scale != 0)
         qputenv("QT_SCALE_FACTOR", QByteArray::number(arguments.scale / 100.0));
-    return runWindow(argc, argv, arguments, *std::move(placement), !unknown.empty());
+    return runWindow(argc, argv, arguments, {*std::move(placement), *std::move(network)}, !unknown.empty());
 }

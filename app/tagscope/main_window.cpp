@@ -67,6 +67,7 @@ Debugger::Options engineOptions(MainWindow::RunOptions given)
     Debugger::Options options;
     options.policy = given.policy;
     options.placement = std::move(given.placement);
+    options.network = std::move(given.network);
     options.timesKernels = true;
     options.rootName = ui::tagText("/").toStdString();  // as in all lists
     return options;
@@ -131,7 +132,7 @@ void MainWindow::open(const std::filesystem::path& path, std::optional<Policy> p
     if (const QString file = exactText(path.string()); looksLikeSessionFile(file))
         m_sessionFile->open(file);
     else
-        openGraph(path, RunOptions{policy.value_or(m_options.policy), m_options.placement});
+        openGraph(path, RunOptions{policy.value_or(m_options.policy), m_options.placement, m_options.network});
 }
 
 void MainWindow::openGraph(const std::filesystem::path& path, std::optional<RunOptions> options,
@@ -141,7 +142,10 @@ void MainWindow::openGraph(const std::filesystem::path& path, std::optional<RunO
     m_openError.clear();
     m_start->setError({});
     say(tr("Opening %1 ...").arg(text(path.string())));
-    openWith({path, engineOptions(options.value_or(RunOptions{m_options.policy, m_options.placement})), {}}, opened);
+    openWith({path,
+              engineOptions(options.value_or(RunOptions{m_options.policy, m_options.placement, m_options.network})),
+              {}},
+             opened);
 }
 
 void MainWindow::openWith(ui::OpenRequest request, const std::function<void()>& opened)

@@ -78,8 +78,9 @@ class MainWindow final : public QMainWindow {
 public:
     struct Options {
         Policy policy;
-        PlacementRequest placement;  ///< of graphs
-        RequestText request;         ///< for the file that is opened first
+        PlacementRequest placement;   ///< of graphs
+        NetworkRequest network = {};  ///< of graphs
+        RequestText request;          ///< for the file that is opened first
         bool remembersLayout = true;
         bool showsHints = false;  ///< on examples, as long as they were not closed
         QString dataFolder;       ///< where sessions are kept safe; empty: nowhere
@@ -92,7 +93,8 @@ public:
     /// What a run depends on beside its file and its inputs.
     struct RunOptions {
         Policy policy;
-        PlacementRequest placement;  ///< of a graph; a trace has its own
+        PlacementRequest placement;   ///< of a graph; a trace has its own
+        NetworkRequest network = {};  ///< of a graph; a trace has its own
     };
     /// A graph or a trace, not a session; `options`: other ones than the window was started with.
     /// `opened` is called once it is open and shown; not if it cannot be.

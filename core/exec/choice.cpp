@@ -33,14 +33,14 @@ bool isTime(const Fault& fault, VirtualTime time)
 }
 
 Choices::Choices(const Program& /*program*/, const State& state)
-    : m_ready(state.ready.size()), m_flights(state.network ? state.network->flights.size() : 0)
+    : m_state(state), m_ready(state.ready.size()), m_flights(state.network ? state.network->flights.size() : 0)
 {
     if (m_ready + m_flights > 0 || !state.network)
         return;
     const FlightList& stays = state.network->stays;
     for (size_t i = 0; i < stays.size(); ++i)
         if (waitsForIdle(stays[i]))
-            m_late.push_back(static_cast<uint32_t>(i));
+            m_late.push_back(stays[i].number);
 }
 
 bool isIdle(const Program& program, const State& state)
@@ -75,8 +75,7 @@ Choice nextChoiceOver(const Program& program, const State& state, const Policy& 
         return {};
     const bool byTime = policy.kind == Policy::Kind::Time && program.network();
     return strikeBefore(program, state,
-                        byTime ? earliestChoice(program, state, choices)
-                               : choices[policy.pick(state.position, choices.size())]);
+                        byTime ? earliestChoice(program, state) : choices[policy.pick(state.position, choices.size())]);
 }
 
 DeviceId deviceOf(const Program& program, const State& state, const Choice& choice)
@@ -84,7 +83,7 @@ DeviceId deviceOf(const Program& program, const State& state, const Choice& choi
     if (choice.isFire())
         return program.node(state.ready[choice.index].node()).device;
     if (choice.kind == Choice::Kind::Deliver)
-        return program.network()->ends[flightAt(*state.network, choice.index).mailbox].to;
+        return program.network()->ends[findFlight(*state.network, choice.index)->mailbox].to;
     return {};
 }
 
@@ -103,8 +102,8 @@ Choice nextChoiceOn(const Program& program, const State& state, const Policy& po
         return {};
     Choice chosen = here[policy.pick(state.position, here.size())];
     if (policy.kind == Policy::Kind::Time && program.network())
-        chosen = *std::ranges::min_element(
-            here, {}, [&](const Choice& choice) { return beginOf(program, state, choice); });
+        chosen =
+            *std::ranges::min_element(here, {}, [&](const Choice& choice) { return beginOf(program, state, choice); });
     return strikeBefore(program, state, chosen);
 }
 

@@ -20,13 +20,12 @@ struct Choice {
     };
     static constexpr uint32_t due = UINT32_MAX;
     Kind kind = Kind::Idle;
-    uint32_t index = 0;  ///< Fire: its place in the ready list. Deliver: that in NetworkState::flights, and behind
-                         ///< those in NetworkState::stays. Strike: `due` for the first of NetworkState::due, else a
-                         ///< fault of a link or a device (NetworkRequest::faults),
+    uint32_t index = 0;  ///< Fire: its place in the ready list. Deliver: Flight::number. Strike: `due` for the first
+                         ///< of NetworkState::due, else a fault of a link or a device (NetworkRequest::faults),
     DeviceId device;     ///< Strike: which of the devices that the fault names
 
     static constexpr Choice fire(size_t index) { return {Kind::Fire, static_cast<uint32_t>(index), {}}; }
-    static constexpr Choice deliver(size_t index) { return {Kind::Deliver, static_cast<uint32_t>(index), {}}; }
+    static constexpr Choice deliver(uint32_t flight) { return {Kind::Deliver, flight, {}}; }
     static constexpr Choice strike(uint32_t fault, DeviceId device) { return {Kind::Strike, fault, device}; }
     constexpr bool isIdle() const { return kind == Kind::Idle; }
     constexpr bool isFire() const { return kind == Kind::Fire; }
@@ -49,10 +48,11 @@ public:
         if (i < m_ready)
             return Choice::fire(i);
         i -= m_ready;
-        return Choice::deliver(i < m_flights ? i : m_late[i - m_flights]);
+        return Choice::deliver(i < m_flights ? m_state.network->flights[i].number : m_late[i - m_flights]);
     }
 
 private:
+    const State& m_state;
     size_t m_ready;
     size_t m_flights;
     std::vector<uint32_t> m_late;

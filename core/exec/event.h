@@ -49,7 +49,7 @@ struct Event {
     Kind kind = Kind::Firing;
     bool isDead = false;  ///< the node fired dead: no kernel, every output dead
     KernelTime time;      ///< of a firing whose kernel was timed; the state does not depend on it
-    uint32_t pick = 0;    ///< which entry of the ready list; of a delivery which message (Choice::Kind::Deliver)
+    uint32_t pick = 0;    ///< which entry of the ready list; of a delivery Flight::number
     PlanId node;          ///< of a firing or a block; others have no node, iteration, tag or outputs
     IterationId iteration;
     TagId tag;
@@ -73,11 +73,11 @@ struct Event {
         event.window = window;
         return event;
     }
-    static Event ofDelivery(uint32_t index)
+    static Event ofDelivery(uint32_t flight)
     {
         Event event;
         event.kind = Kind::Deliver;
-        event.pick = index;
+        event.pick = flight;
         return event;
     }
     /// `act` must outlive it.
@@ -92,8 +92,9 @@ struct Event {
 
 /// The only code that changes a State: takes the event's instance from the ready list, applies its effects, delivers
 /// its outputs by the rules of semantics.md 5 to 7, and counts; or sets a window: where there is room now, iterations
-/// that were parked begin at once; or lets something happen to messages, devices and links. The event must fit the state
-/// (its pick names its node, or its window passes `checkWindow`, its delivery `checkDelivery`, its act `checkAct`). Engine thread; shared by runs, replay and branches.
+/// that were parked begin at once; or lets something happen to messages, devices and links. The event must fit the
+/// state (its pick names its node, or its window passes `checkWindow`, its delivery `checkDelivery`, its act
+/// `checkAct`). Engine thread; shared by runs, replay and branches.
 void propagate(const Program& program, State& state, const Event& event);
 /// The same for an event whose effects nobody has checked (one from a file): if one cannot be applied, its error, and
 /// the state is of no more use.
@@ -114,7 +115,7 @@ bool sendsAtOnce(const PlanNode& node, const Event* firing);
 /// iterations that it lets begin.
 Result<void> checkWindow(const Program& program, const State& state, const WindowSetting& setting);
 /// Why a message cannot be delivered in this state: there is no such one.
-Result<void> checkDelivery(const State& state, uint32_t index);
+Result<void> checkDelivery(const State& state, uint32_t flight);
 /// Why an act cannot be in this state: it is about a message that is not on its way, or a device that there is not, or
 /// changes nothing.
 Result<void> checkAct(const Program& program, const State& state, const NetworkAct& act);

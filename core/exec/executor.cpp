@@ -267,8 +267,8 @@ StepOutcome Executor::runKernel(Event& event, const PlanNode& node, ReadyEntry e
     if (!m_printed.empty()) [[unlikely]]
         print();
     if (m_modelsTimes) [[unlikely]]
-        event.time = KernelTime::of(std::chrono::nanoseconds(
-            static_cast<int64_t>(std::min(m_program->costOf(event.node, inputs), 1e15))));
+        event.time = KernelTime::of(
+            std::chrono::nanoseconds(static_cast<int64_t>(std::min(m_program->costOf(event.node, inputs), 1e15))));
     if (status != KernelStatus::Ok) [[unlikely]] {
         for (Tensor& output : event.outputs)
             output.clear();

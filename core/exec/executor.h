@@ -192,8 +192,8 @@ private:
     bool m_timesKernels = false;
     Computing* m_computing = nullptr;
     EditSource m_edits;
-    bool m_firesPlainly = true;    // no edits, no network
-    bool m_modelsTimes = false;    // kernels take what the cost model says
+    bool m_firesPlainly = true;              // no edits, no network
+    bool m_modelsTimes = false;              // kernels take what the cost model says
     const PlannedEdit* m_planned = nullptr;  // of the firing at hand
     std::function<void(std::string_view)> m_log;
     std::string m_printed;

@@ -14,9 +14,8 @@ namespace tagscope {
 
 namespace {
 
-constexpr std::array<std::string_view, 11> faultNames{"lose",          "delay", "duplicate", "reorder", "corrupt",
-                                                      "lose-dead-bit", "crash", "restart",   "pause",   "slow",
-                                                      "cut"};
+constexpr std::array<std::string_view, 11> faultNames{
+    "lose", "delay", "duplicate", "reorder", "corrupt", "lose-dead-bit", "crash", "restart", "pause", "slow", "cut"};
 
 std::string lowered(std::string_view text)
 {

@@ -35,8 +35,8 @@ struct LinkRule {
 /// What a network file says of the devices that it names, as LinkRule names them.
 struct DeviceRule {
     std::string name = "*";
-    std::optional<uint32_t> threads;  ///< kernels at a time
-    std::optional<double> speed;      ///< 2: kernels take half the time
+    std::optional<uint32_t> threads;   ///< kernels at a time
+    std::optional<double> speed;       ///< 2: kernels take half the time
     std::optional<uint64_t> memoryMB;  ///< no tensor on it may be larger, in 2^20 bytes
 
     bool operator==(const DeviceRule&) const = default;
@@ -51,8 +51,8 @@ enum class KernelTimes : uint8_t {
 
 /// A network between the devices of a run (design.md 8): with one, a message is on its way until it is delivered, and
 /// everything has a time on a virtual clock. Of the rules that match a link or a device, the last that says something
-/// holds. What no rule says: no latency, no bound of bandwidth, no jitter; one thread, speed 1. Firings that run no kernel
-/// (Switch, Merge and their like) take 100 ns, or one unit where kernels do; dead ones take none.
+/// holds. What no rule says: no latency, no bound of bandwidth, no jitter; one thread, speed 1. Firings that run no
+/// kernel (Switch, Merge and their like) take 100 ns, or one unit where kernels do; dead ones take none.
 struct Network {
     uint64_t seed = 1;
     std::vector<LinkRule> links;
@@ -82,8 +82,8 @@ struct Fault {
     };
     Kind kind = Kind::Lose;
     std::string key = "*";  ///< of a message: pattern over its whole rendezvous key
-    std::string tag;        ///< of a message its tag, of a device that of the firing it strikes before: full, or the end
-                            ///< of one ("while;3"); empty: any
+    std::string tag;  ///< of a message its tag, of a device that of the firing it strikes before: full, or the end
+                      ///< of one ("while;3"); empty: any
     std::string from = "*";  ///< devices of a message's or a cut link's ends, as LinkRule
     std::string to = "*";
     std::string device;                  ///< of a device, as LinkRule
@@ -142,9 +142,9 @@ struct NetworkPlan {
 
     NetworkRequest request;
     Network network;
-    std::vector<Device> devices;  ///< by DeviceId
-    std::vector<Link> links;      ///< by mailbox of the program
-    std::vector<Ends> ends;       ///< by mailbox
+    std::vector<Device> devices;                       ///< by DeviceId
+    std::vector<Link> links;                           ///< by mailbox of the program
+    std::vector<Ends> ends;                            ///< by mailbox
     std::vector<std::vector<uint32_t>> messageFaults;  ///< by mailbox: those whose devices match, into request.faults
     std::vector<std::vector<uint32_t>> deviceFaults;   ///< by device
     std::vector<uint32_t> cuts;                        ///< faults of links

@@ -194,8 +194,8 @@ Result<void> sendMessage(const Program& program, State& state, const Event& even
     flight.key = static_cast<uint64_t>(post.index);
     flight.message = {post.value, *number};
     flight.sent = now;
-    flight.arrives = later(now, plan.links[flight.mailbox].transit(plan.network.seed, flight.mailbox, *number,
-                                                                   messageBytes(post.value)));
+    flight.arrives = later(
+        now, plan.links[flight.mailbox].transit(plan.network.seed, flight.mailbox, *number, messageBytes(post.value)));
     const NetworkPlan::Ends& ends = plan.ends[flight.mailbox];
     const bool isDown = ends.to.isValid() && !network.devices[ends.to.index()].hasStep;
     if (isDown || network.isCut(ends.from, ends.to)) {
@@ -217,10 +217,10 @@ Result<void> sendMessage(const Program& program, State& state, const Event& even
     return {};
 }
 
-void deliverMessage(const Program& program, State& state, size_t index)
+void deliverMessage(const Program& program, State& state, uint32_t number)
 {
     NetworkState& network = state.network.write();
-    const Flight flight = takeOut(network, index);
+    const Flight flight = takeOut(network, *placeOfFlight(network, number));
     for (size_t i = 0; i < network.stays.size();) {
         const Flight& other = network.stays[i];
         if (other.stay == Flight::Stay::Behind && other.mailbox == flight.mailbox && other.number < flight.number) {
@@ -240,6 +240,16 @@ void deliverMessage(const Program& program, State& state, size_t index)
     wake(program, state, std::span(&arrival, 1), flight.arrives);
 }
 
+bool isOfLinkBetween(const Program& program, const NetworkAct& act, DeviceId from, DeviceId to)
+{
+    if (act.isByHand() || !program.network())
+        return act.device == from && act.to == to;
+    // A fault names links by patterns.
+    const Fault& fault = program.network()->request.faults[act.fault];
+    return from.isValid() && to.isValid() && namesDevice(fault.from, program.placement().name(from))
+        && namesDevice(fault.to, program.placement().name(to));
+}
+
 void happen(const Program& program, State& state, const NetworkAct& act)
 {
     using Kind = NetworkAct::Kind;
@@ -253,23 +263,18 @@ void happen(const Program& program, State& state, const NetworkAct& act)
         network.struck.emplace_back(act.fault, act.device);
     }
     if (isOfFlight(act.kind)) {
-        const std::optional<size_t> index = findFlight(network, act.flight);
+        const std::optional<size_t> index = placeOfFlight(network, act.flight);
         if (!index)
             return;  // another fault has lost it
         happenTo(program, state, *index, act);
         return;
     }
     const auto changeLinks = [&](auto&& change) {
-        const NetworkPlan* plan = program.network();
-        const bool isNamed = !act.isByHand() && plan;  // a fault names links by patterns
-        const std::vector<std::string>& names = program.placement().devices;
-        for (size_t from = 0; from < names.size(); ++from)
-            for (size_t to = 0; to < names.size(); ++to)
-                if (from != to
-                    && (isNamed ? namesDevice(plan->request.faults[act.fault].from, names[from])
-                                && namesDevice(plan->request.faults[act.fault].to, names[to])
-                                : act.device == DeviceId(from) && act.to == DeviceId(to)))
-                    change(std::pair(DeviceId(from), DeviceId(to)));
+        const size_t devices = program.placement().devices.size();
+        for (DeviceId from(0); from.index() < devices; ++from.value)
+            for (DeviceId to(0); to.index() < devices; ++to.value)
+                if (from != to && isOfLinkBetween(program, act, from, to))
+                    change(std::pair(from, to));
     };
     switch (act.kind) {
     case Kind::Crash:
@@ -341,10 +346,10 @@ void setAside(const Program& program, State& state)
     state.ready = std::move(stays);
 }
 
-Result<void> checkDelivery(const State& state, uint32_t index)
+Result<void> checkDelivery(const State& state, uint32_t flight)
 {
-    if (!state.network || index >= state.network->flights.size() + state.network->stays.size())
-        return refused(ErrorCode::FailedPrecondition, "there is no message on its way at place {}", index);
+    if (!state.network || !findFlight(*state.network, flight))
+        return refused(ErrorCode::FailedPrecondition, "message {} is not on its way", flight);
     return {};
 }
 
@@ -362,7 +367,7 @@ Result<void> checkAct(const Program& program, const State& state, const NetworkA
             return refused(ErrorCode::FailedPrecondition, "message {} is not on its way", act.flight);
         if (isDue)
             return {};
-        const Flight& flight = flightAt(*state.network, *findFlight(*state.network, act.flight));
+        const Flight& flight = *findFlight(*state.network, act.flight);
         if (act.kind == Kind::Hold && flight.stay == Flight::Stay::Held)
             return refused(ErrorCode::FailedPrecondition, "message {} is held already", act.flight);
         if (act.kind == Kind::Release && flight.stay == Flight::Stay::No)

@@ -13,8 +13,10 @@ CowPtr<NetworkState> initialNetwork(const Program& program);
 /// The Post of a firing: the message is on its way from `now` on. Faults that it matches are due. An error if the
 /// mailbox cannot take it.
 Result<void> sendMessage(const Program& program, State& state, const Event& event, const Effect& post, VirtualTime now);
-/// A message arrives, by its place as a Choice counts: whoever waits for it is ready.
-void deliverMessage(const Program& program, State& state, size_t index);
+/// A message that is on its way arrives: whoever waits for it is ready.
+void deliverMessage(const Program& program, State& state, uint32_t flight);
+/// Whether an act upon links is about the one between two devices.
+bool isOfLinkBetween(const Program& program, const NetworkAct& act, DeviceId from, DeviceId to);
 void happen(const Program& program, State& state, const NetworkAct& act);
 
 /// An instance that waited is ready, or set aside where its device does not run.

@@ -5,16 +5,34 @@ namespace tagscope {
 
 template class ChunkedList<Flight, 16>;
 
-std::optional<size_t> findFlight(const NetworkState& network, uint64_t number)
+namespace {
+
+/// From both ends at once.
+std::optional<size_t> placeIn(const FlightList& list, uint64_t number)
 {
-    // The newest are asked for most.
-    for (size_t i = network.flights.size(); i-- > 0;)
-        if (network.flights[i].number == number)
+    for (size_t i = 0, j = list.size(); i < j; ++i) {
+        if (list[i].number == number)
             return i;
-    for (size_t i = network.stays.size(); i-- > 0;)
-        if (network.stays[i].number == number)
-            return network.flights.size() + i;
+        if (list[--j].number == number)
+            return j;
+    }
     return std::nullopt;
+}
+
+}
+
+std::optional<size_t> placeOfFlight(const NetworkState& network, uint64_t number)
+{
+    if (const std::optional<size_t> place = placeIn(network.flights, number))
+        return place;
+    const std::optional<size_t> place = placeIn(network.stays, number);
+    return place ? std::optional(network.flights.size() + *place) : std::nullopt;
+}
+
+const Flight* findFlight(const NetworkState& network, uint64_t number)
+{
+    const std::optional<size_t> place = placeOfFlight(network, number);
+    return place ? &flightAt(network, *place) : nullptr;
 }
 
 }

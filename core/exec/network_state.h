@@ -44,10 +44,10 @@ struct NetworkAct {
     static constexpr uint32_t follows = UINT32_MAX - 1;
 
     Kind kind = Kind::Lose;
-    uint64_t flight = 0;  ///< of a message: Flight::number
-    DeviceId device;      ///< of a device; of a link where messages come from
-    DeviceId to;          ///< of a link
-    uint64_t amount = 0;  ///< Delay: nanoseconds; Slow: thousandths
+    uint64_t flight = 0;      ///< of a message: Flight::number
+    DeviceId device;          ///< of a device; of a link where messages come from
+    DeviceId to;              ///< of a link
+    uint64_t amount = 0;      ///< Delay: nanoseconds; Slow: thousandths
     uint32_t fault = byHand;  ///< the one of NetworkRequest::faults that it is; `follows`: what was sent to a device
                               ///< that is down or over a link that is cut is lost
 
@@ -73,7 +73,7 @@ struct Flight {
         UntilIdle,  ///< when nothing else can go on
         Behind,     ///< UntilIdle, or behind the next message of its mailbox
     };
-    uint64_t number = 0;   ///< how many messages were sent in the run before it, duplicates counted
+    uint32_t number = 0;   ///< how many messages were sent in the run before it, duplicates counted
     uint32_t mailbox = 0;  ///< into Program::mailboxes
     Stay stay = Stay::No;
     bool isDuplicate = false;
@@ -91,12 +91,12 @@ extern template class ChunkedList<Flight, 16>;
 struct DeviceState {
     bool isUp = true;
     bool isPaused = false;
-    bool hasStep = true;       ///< false: it crashed, and knows nothing of this step
+    bool hasStep = true;  ///< false: it crashed, and knows nothing of this step
     uint32_t incarnation = 1;
-    uint64_t slowness = 1000;  ///< thousandths
-    VirtualTime clock = 0;     ///< when the last of its firings ended
+    uint64_t slowness = 1000;                                ///< thousandths
+    VirtualTime clock = 0;                                   ///< when the last of its firings ended
     boost::container::small_vector<VirtualTime, 2> threads;  ///< when each is free; empty without a virtual clock
-    ReadyList aside;  ///< instances that could fire if it ran
+    ReadyList aside;                                         ///< instances that could fire if it ran
 
     bool runs() const { return isUp && !isPaused && hasStep; }
     bool operator==(const DeviceState&) const = default;
@@ -108,16 +108,13 @@ struct NetworkState {
     std::vector<DeviceState> devices;  ///< by DeviceId
     FlightList flights;                ///< messages that may be delivered, in the order in which they were sent
     FlightList stays;                  ///< those that may not yet (Flight::stay)
-    uint64_t flightCount = 0;          ///< so far
+    uint32_t flightCount = 0;          ///< so far
     std::vector<uint32_t> matches;     ///< by fault: what matched it so far
     std::vector<std::pair<uint32_t, DeviceId>> struck;  ///< faults of devices that have happened, and where
-    std::vector<NetworkAct> due;       ///< of faults that have matched: the next events, before all others
+    std::vector<NetworkAct> due;  ///< of faults that have matched: the next events, before all others
     std::vector<std::pair<DeviceId, DeviceId>> cuts;  ///< links that are down
 
-    bool isCut(DeviceId from, DeviceId to) const
-    {
-        return std::ranges::find(cuts, std::pair(from, to)) != cuts.end();
-    }
+    bool isCut(DeviceId from, DeviceId to) const { return std::ranges::find(cuts, std::pair(from, to)) != cuts.end(); }
     bool hasStruck(uint32_t fault, DeviceId device) const
     {
         return std::ranges::find(struck, std::pair(fault, device)) != struck.end();
@@ -125,13 +122,16 @@ struct NetworkState {
     bool operator==(const NetworkState&) const = default;
 };
 
-/// Where a message on its way stands, as a Choice counts; nothing if it is not on its way.
-std::optional<size_t> findFlight(const NetworkState& network, uint64_t number);
+/// A message on its way by its number; null if it is not. Fast for those that were sent first or last. Valid until the
+/// state changes.
+const Flight* findFlight(const NetworkState& network, uint64_t number);
+/// Where it stands: in `flights`, and behind those in `stays`.
+std::optional<size_t> placeOfFlight(const NetworkState& network, uint64_t number);
 /// The message at such a place.
-inline const Flight& flightAt(const NetworkState& network, size_t index)
+inline const Flight& flightAt(const NetworkState& network, size_t place)
 {
     const size_t flights = network.flights.size();
-    return index < flights ? network.flights[index] : network.stays[index - flights];
+    return place < flights ? network.flights[place] : network.stays[place - flights];
 }
 
 }

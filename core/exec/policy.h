@@ -12,8 +12,8 @@
 namespace tagscope {
 
 /// What happens next of what can. Order is data: `pick` depends on the policy, the position and how much there is to
-/// choose from alone; Time takes what is earliest on the virtual clock of a network (`nextChoice`), and is as Fifo where
-/// there is none.
+/// choose from alone; Time takes what is earliest on the virtual clock of a network (`nextChoice`), and is as Fifo
+/// where there is none.
 struct Policy {
     enum class Kind : uint8_t { Fifo, Lifo, Random, Time };
     Kind kind = Kind::Fifo;

@@ -121,8 +121,7 @@ NodeView viewNode(const Program& program, const State& state, const StartedIndex
 {
     return view(
         program, state, node, iteration, [&] { return started.ready(node, iteration); },
-        [&] { return started.isHeld(node, iteration); },
-        [&] { return started.isBlocked(node, iteration); });
+        [&] { return started.isHeld(node, iteration); }, [&] { return started.isBlocked(node, iteration); });
 }
 
 std::optional<IterationId> findIteration(const State& state, TagId tag)

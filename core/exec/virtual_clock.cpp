@@ -66,9 +66,9 @@ EventTimes timesOf(const Program& program, const State& before, const Event& eve
     EventTimes times;
     const NetworkState& network = *before.network;
     if (event.kind == Event::Kind::Deliver) {
-        const Flight& flight = flightAt(network, event.pick);
-        times.begin = times.end = flight.arrives;
-        times.device = program.network()->ends[flight.mailbox].to;
+        const Flight* flight = findFlight(network, event.pick);
+        times.begin = times.end = flight->arrives;
+        times.device = program.network()->ends[flight->mailbox].to;
         return times;
     }
     if (!event.isOfNode()) {
@@ -92,7 +92,7 @@ EventTimes timesOf(const Program& program, const State& before, const Event& eve
 VirtualTime beginOf(const Program& program, const State& state, const Choice& choice)
 {
     if (choice.kind == Choice::Kind::Deliver)
-        return flightAt(*state.network, choice.index).arrives;
+        return findFlight(*state.network, choice.index)->arrives;
     if (!choice.isFire())
         return 0;
     const ReadyEntry& entry = state.ready[choice.index];
@@ -100,7 +100,7 @@ VirtualTime beginOf(const Program& program, const State& state, const Choice& ch
     return std::max(readySince(program, state, entry.node(), entry.iterationId()), device.threads[freeThread(device)]);
 }
 
-Choice earliestChoice(const Program& program, const State& state, const Choices& choices)
+Choice earliestChoice(const Program& program, const State& state)
 {
     struct Best {
         uint32_t device;
@@ -122,8 +122,7 @@ Choice earliestChoice(const Program& program, const State& state, const Choices&
         Best& mine = best[placeOf[d]];
         if (mine.begin <= mine.free)
             continue;
-        const VirtualTime begin =
-            std::max(readySince(program, state, entry.node(), entry.iterationId()), mine.free);
+        const VirtualTime begin = std::max(readySince(program, state, entry.node(), entry.iterationId()), mine.free);
         if (begin < mine.begin) {
             mine.begin = begin;
             mine.index = i;
@@ -132,10 +131,13 @@ Choice earliestChoice(const Program& program, const State& state, const Choices&
     }
     Choice earliest;
     VirtualTime begin = UINT64_MAX;
-    for (size_t i = state.ready.size(); i < choices.size(); ++i)
-        if (const VirtualTime arrives = beginOf(program, state, choices[i]); arrives < begin) {
-            begin = arrives;
-            earliest = choices[i];
+    const NetworkState& network = *state.network;
+    const bool isLate = state.ready.empty() && network.flights.empty();
+    const FlightList& list = isLate ? network.stays : network.flights;
+    for (size_t i = 0; i < list.size(); ++i)
+        if (list[i].arrives < begin && list[i].stay != Flight::Stay::Held) {
+            begin = list[i].arrives;
+            earliest = Choice::deliver(list[i].number);
         }
     uint32_t device = 0;
     for (const Best& mine : best) {
@@ -160,10 +162,18 @@ VirtualTime virtualNow(const State& state)
 
 bool isTagOf(std::string_view wanted, std::string_view path)
 {
-    if (wanted.empty() || wanted == path)
+    const auto isIn = [wanted](std::string_view whole) {
+        return wanted == whole
+            || (!wanted.starts_with('/') && whole.size() > wanted.size() && whole.ends_with(wanted)
+                && whole[whole.size() - wanted.size() - 1] == '/');
+    };
+    if (wanted.empty() || isIn(path))
         return true;
-    return !wanted.starts_with('/') && path.size() > wanted.size() && path.ends_with(wanted)
-        && path[path.size() - wanted.size() - 1] == '/';
+    constexpr std::string_view context = "/while_context;";
+    std::string named(path);
+    for (size_t at = 0; (at = named.find(context, at)) != std::string::npos;)
+        named.erase(at, context.size() - 1);
+    return isIn(named);
 }
 
 }

@@ -30,7 +30,7 @@ EventTimes timesOf(const Program& program, const State& before, const Event& eve
 VirtualTime beginOf(const Program& program, const State& state, const Choice& choice);
 /// Of what can happen what begins first: deliveries before firings, then by device; of what one device could begin at
 /// once, what has been ready for longest in the order of the ready list.
-Choice earliestChoice(const Program& program, const State& state, const Choices& choices);
+Choice earliestChoice(const Program& program, const State& state);
 /// How far the run has come: when the last of its firings ends.
 VirtualTime virtualNow(const State& state);
 
@@ -39,7 +39,8 @@ void noteArrival(Block& block, const PlanNode& node, VirtualTime time);
 /// When the last token came that an instance has got so far; 0 for one that waits for nothing.
 VirtualTime readySince(const Program& program, const State& state, PlanId node, IterationId iteration);
 
-/// Whether a full tag path is what a fault calls it: the whole of it, or its end.
+/// Whether a full tag path is what a fault calls it: the whole of it, or its end; "while;3" is that of the frame
+/// "while/while_context", too, which is the name that people gave the loop.
 bool isTagOf(std::string_view wanted, std::string_view path);
 
 }

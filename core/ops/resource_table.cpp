@@ -536,7 +536,6 @@ bool isSatisfied(const WaitCondition& condition, const ResourceTable& table)
     return !resource || !baseOf(*resource).isCreated || isSatisfied(condition, *resource);
 }
 
-
 Result<uint64_t> ResourceTable::post(ResourceId id, const Tensor& value)
 {
     Resource* resource = write(id);

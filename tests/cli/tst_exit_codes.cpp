@@ -69,6 +69,9 @@ private Q_SLOTS:
         const QString unknown = file("unknown.pbtxt", R"(node { name: "x" op: "NoSuchOp" })");
         const QString empty = file("empty.pb", {});
         const QString twoDevices = file("two.json", R"({"a": "/cpu:0", "b": "/cpu:1"})");
+        const QString network = file("network.json", R"({"links":[{"latency_us":10,"jitter":0.5}]})");
+        const QString faults = file("faults.json", R"({"faults":[{"kind":"lose","occurrence":1}]})");
+        const QString pause = file("pause.json", R"({"faults":[{"kind":"pause","device":"cpu:1"}]})");
         const QString unlisted = file("unlisted.json", R"({"devices": ["/cpu:0"], "nodes": {"zero": "/cpu:1"}})");
         const QString oneDevice = file("one.json", R"({"devices": ["/cpu:0"], "nodes": {"zero": "/cpu:0"}})");
         row("done", {s("run"), counter}, 0, "");
@@ -88,7 +91,17 @@ private Q_SLOTS:
         row("fetch in a loop", {s("run"), counter, s("--fetch"), s("while/Add")}, 1, "Retval[0] has already been set.");
         row("nothing asked", {}, 2, "subcommand");
         row("no graph", {s("run")}, 2, "GRAPH is required");
-        row("unknown option", {s("run"), counter, s("--network"), s("x")}, 2, "--network");
+        row("unknown option", {s("run"), counter, s("--netwrok"), s("x")}, 2, "--netwrok");
+        row("network", {s("run"), counter, s("--devices"), s("2"), s("--network"), network}, 0, "on the virtual clock");
+        row("network that is not there", {s("run"), counter, s("--network"), m_folder.filePath(s("none.json"))}, 2,
+            "--network: cannot read");
+        row("network of another kind", {s("run"), counter, s("--network"), twoDevices}, 2, "has no meaning here");
+        row("time without a network", {s("run"), counter, s("--schedule"), s("time")}, 2, "needs --network FILE");
+        row("faults", {s("run"), counter, s("--devices"), s("2"), s("--faults"), faults}, 4, "stalled");
+        row("faults that never match", {s("run"), counter, s("--faults"), faults}, 0, "fault 1 (lose) never matched");
+        row("a device that is held", {s("run"), counter, s("--devices"), s("2"), s("--faults"), pause}, 4,
+            "as long as a device or a message is held");
+        row("faults of another kind", {s("run"), counter, s("--faults"), twoDevices}, 2, "has no list \"faults\"");
         row("unknown command", {s("rum"), counter}, 2, "tagscope-cli: 'rum' is no subcommand");
         row("export at a position", {s("trace"), counter, s("--export"), s("csv"), s("--at"), s("0")}, 2,
             "--export excludes --at");

@@ -229,9 +229,20 @@ void TestRealGraphs::addingMachine_data()
 {
     QTest::addColumn<QStringList>("schedule");
     QTest::addColumn<int>("devices");
+    QTest::addColumn<QByteArray>("network");
     for (const int devices : {1, 3})
         for (const QStringList& schedule : schedules())
-            QTest::addRow("%d %s", devices, qPrintable(schedule.join(QLatin1Char(' ')))) << schedule << devices;
+            QTest::addRow("%d %s", devices, qPrintable(schedule.join(QLatin1Char(' '))))
+                << schedule << devices << QByteArray();
+    const QByteArray networks[] = {
+        R"({"links":[{"latency_us":10,"bandwidth_MBps":1000,"jitter":0.2}],"devices":[{"name":"cpu:1","speed":2}]})",
+        R"({"links":[{"latency_us":2,"jitter":1},{"from":"cpu:0","latency_us":200}],"devices":[{"threads":4}],
+            "kernels":"unit"})",
+        R"({"links":[{"bandwidth_MBps":1}],"kernels":"measured"})"};
+    for (const QByteArray& network : networks)
+        for (const QStringList& schedule : QList<QStringList>{{QStringLiteral("time")}} + schedules())
+            QTest::addRow("network %d, %s", int(&network - networks) + 1, qPrintable(schedule.join(QLatin1Char(' '))))
+                << schedule << 3 << network;
 }
 
 void TestRealGraphs::addingMachine()
@@ -259,6 +270,13 @@ void TestRealGraphs::addingMachine()
             "*5": "cpu:2", "*8": "cpu:2", "*d": "cpu:2"})");
         placement.close();
         placed = {QStringLiteral("--placement"), placement.fileName()};
+    }
+    QFETCH(QByteArray, network);
+    if (!network.isEmpty()) {
+        QFile networkFile(folder.filePath(QStringLiteral("network.json")));
+        QVERIFY(networkFile.open(QIODevice::WriteOnly));
+        networkFile.write(network);
+        placed += {QStringLiteral("--network"), networkFile.fileName()};
     }
     const Outcome outcome = runTool(
         QStringList{QStringLiteral("run"), QString::fromStdString(graph), QStringLiteral("--feed"),

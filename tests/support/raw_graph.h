@@ -97,10 +97,12 @@ inline std::shared_ptr<const Graph> guardedLoop(bool isTaken)
 }
 
 inline std::shared_ptr<const tagscope::Program> compiled(std::shared_ptr<const Graph> graph,
-                                               std::vector<std::string> fetches = {}, std::vector<Feed> feeds = {},
-                                               std::vector<std::string> targets = {})
+                                                         std::vector<std::string> fetches = {},
+                                                         std::vector<Feed> feeds = {},
+                                                         std::vector<std::string> targets = {})
 {
-    auto program = tagscope::Program::compile(std::move(graph), {std::move(feeds), std::move(fetches), std::move(targets)});
+    auto program =
+        tagscope::Program::compile(std::move(graph), {std::move(feeds), std::move(fetches), std::move(targets)});
     if (!program) {
         std::fprintf(stderr, "%s\n", toString(program.error().error).c_str());
         return nullptr;

@@ -28,7 +28,11 @@ void paintMessageGlyph(QPainter& painter, const QRectF& box, MessageState state,
         return;
     }
     const bool isParked = state == MessageState::Posted;
-    const QColor ink = isDead ? theme.dead : isParked ? theme.ready : theme.border;
+    const QColor ink = state == MessageState::Lost ? theme.error
+        : isDead                                   ? theme.dead
+        : isParked                                 ? theme.ready
+        : state == MessageState::OnWay             ? theme.pending
+                                                   : theme.border;
     if (isParked && !isDead) {
         QColor fill = ink;
         fill.setAlphaF(0.35F);
@@ -38,6 +42,12 @@ void paintMessageGlyph(QPainter& painter, const QRectF& box, MessageState state,
     painter.drawRect(paper);
     const QPointF flap[] = {paper.topLeft(), paper.center() + QPointF(0, 1), paper.topRight()};
     painter.drawPolyline(flap, 3);
+    if (state == MessageState::OnWay) {  // a tail behind it
+        for (const double y : {-2.0, 2.0})
+            painter.drawLine(paper.center() + QPointF(-10, y), paper.center() + QPointF(-8, y));
+    }
+    if (state == MessageState::Lost)
+        painter.drawLine(paper.topLeft() + QPointF(-2, -2), paper.bottomRight() + QPointF(2, 2));
     if (isDead)
         painter.drawLine(paper.bottomLeft() + QPointF(-2, 2), paper.topRight() + QPointF(2, -2));
 }

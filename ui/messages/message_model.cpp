@@ -61,6 +61,8 @@ QString stateName(MessageState state)
     switch (state) {
     case MessageState::Ahead: return MessageModel::tr("not yet");
     case MessageState::Awaited: return MessageModel::tr("awaited");
+    case MessageState::OnWay: return MessageModel::tr("on its way");
+    case MessageState::Lost: return MessageModel::tr("lost");
     case MessageState::Posted: return MessageModel::tr("parked");
     case MessageState::Taken: break;
     }
@@ -207,6 +209,8 @@ bool MessageModel::passes(const MessageRow& row) const
     const MessageState state = row.stateAt(m_position);
     const bool isOfState = m_filter.only == Only::All
         || (m_filter.only == Only::Awaited && state == MessageState::Awaited)
+        || (m_filter.only == Only::OnWay && state == MessageState::OnWay)
+        || (m_filter.only == Only::Lost && state == MessageState::Lost)
         || (m_filter.only == Only::Posted && state == MessageState::Posted)
         || (m_filter.only == Only::Taken && state == MessageState::Taken)
         || (m_filter.only == Only::Dead && row.isDead && row.sent < m_position);
@@ -214,7 +218,8 @@ bool MessageModel::passes(const MessageRow& row) const
         return false;
     if (m_filter.events) {
         const EventRange& range = *m_filter.events;
-        if (!range.contains(row.sent) && !range.contains(row.taken) && !range.contains(row.waited))
+        if (!range.contains(row.sent) && !range.contains(row.taken) && !range.contains(row.waited)
+            && !range.contains(row.arrived) && !range.contains(row.lost))
             return false;
     }
     if (m_filter.tags && !m_filter.tags->covers(tagName(row.tag)))

@@ -19,7 +19,7 @@ namespace tagscope::ui {
 
 /// Which messages are listed.
 struct MessageFilter {
-    enum class Only : uint8_t { All, Awaited, Posted, Taken, Dead };
+    enum class Only : uint8_t { All, Awaited, OnWay, Lost, Posted, Taken, Dead };
 
     QString text;  ///< words, all of which are found in edge, devices, tag or key; `*` stands for any characters
     Only only = Only::All;

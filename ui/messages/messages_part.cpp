@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/messages/messages_part.h"
 
+#include "core/debug/record/describe.h"
 #include "ui/common/column_fit.h"
 #include "ui/common/empty_hint.h"
 #include "ui/common/event_text.h"
@@ -9,6 +10,7 @@
 #include "ui/common/tag_text.h"
 #include "ui/common/text.h"
 #include "ui/messages/message_delegate.h"
+#include "ui/session/commands/network_requests.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -34,8 +36,10 @@ namespace {
 using Only = MessageFilter::Only;
 
 /// As sessions keep them.
-constexpr std::array<std::pair<Only, const char*>, 5> onlyNames{{{Only::All, "all"},
+constexpr std::array<std::pair<Only, const char*>, 7> onlyNames{{{Only::All, "all"},
                                                                  {Only::Awaited, "awaited"},
+                                                                 {Only::OnWay, "on-way"},
+                                                                 {Only::Lost, "lost"},
                                                                  {Only::Posted, "parked"},
                                                                  {Only::Taken, "taken"},
                                                                  {Only::Dead, "dead"}}};
@@ -45,6 +49,8 @@ QString onlyText(Only only)
     switch (only) {
     case Only::All: return MessagesPart::tr("All messages");
     case Only::Awaited: return MessagesPart::tr("Awaited");
+    case Only::OnWay: return MessagesPart::tr("On their way");
+    case Only::Lost: return MessagesPart::tr("Lost");
     case Only::Posted: return MessagesPart::tr("Parked");
     case Only::Taken: return MessagesPart::tr("Taken");
     case Only::Dead: break;
@@ -144,6 +150,31 @@ void MessagesPart::makeActions()
     });
     m_copyKey =
         add(tr("Copy Its &Key"), [this](int at) { QGuiApplication::clipboard()->setText(m_model->keyText(at)); });
+    auto* line = new QAction(this);
+    line->setSeparator(true);
+    m_table->addAction(line);
+    using Kind = NetworkAct::Kind;
+    const auto ofWay = [&](const QString& text, Kind kind, uint64_t amount = 0) {
+        QAction* action = add(text, [this, kind, amount](int at) {
+            NetworkAct act;
+            act.kind = kind;
+            act.flight = m_model->rowAt(at).flight;
+            act.amount = amount;
+            happen(NetworkActRequest{act});
+        });
+        m_ofWay.push_back(action);
+        return action;
+    };
+    m_ofWay.push_back(
+        add(tr("&Deliver It Now"), [this](int at) { happen(DeliverRequest{m_model->rowAt(at).flight}); }));
+    m_hold = ofWay(tr("&Hold It"), Kind::Hold);
+    m_release = ofWay(tr("&Let It Go On"), Kind::Release);
+    ofWay(tr("Lo&se It"), Kind::Lose);
+    ofWay(tr("Delay It until &Nothing Else Can Go On"), Kind::Delay, NetworkAct::untilIdle);
+    ofWay(tr("Put It &behind the Next One"), Kind::Reorder);
+    ofWay(tr("Do&uble It"), Kind::Duplicate);
+    ofWay(tr("Co&rrupt Its Value"), Kind::Corrupt);
+    m_loseDeadBit = ofWay(tr("Lose Its D&ead Bit"), Kind::LoseDeadBit);
 }
 
 QString MessagesPart::hintText() const
@@ -277,6 +308,16 @@ void MessagesPart::showState()
     m_goToTake->setEnabled(message && message->taken != MessageRow::never);
     m_goToWait->setEnabled(message && message->waited != MessageRow::never);
     m_copyKey->setEnabled(message);
+    const bool isOnWay = message && message->stateAt(snapshot()->position) == MessageState::OnWay;
+    for (QAction* action : m_ofWay)
+        action->setEnabled(isOnWay && !snapshot()->isRunning);
+    if (isOnWay) {
+        const Flight* flight =
+            snapshot()->state.network ? findFlight(*snapshot()->state.network, message->flight) : nullptr;
+        m_hold->setEnabled(m_hold->isEnabled() && flight && flight->stay != Flight::Stay::Held);
+        m_release->setEnabled(m_release->isEnabled() && flight && flight->stay != Flight::Stay::No);
+        m_loseDeadBit->setEnabled(m_loseDeadBit->isEnabled() && message->isDead);
+    }
     askForValue();
     showPage();
 }
@@ -320,6 +361,19 @@ void MessagesPart::showPage()
                                                  .arg(nameOf(row.sender), tagOf(row.tag), text(route.from),
                                                       eventText(row.sent), locale.toString(row.number + 1))
                                            : tr("To be sent by %1 on %2").arg(oneOf(route.senders), text(route.from)));
+        const Flight* flight = hasHappened(row.sent) && snapshot()->state.network
+            ? findFlight(*snapshot()->state.network, row.flight)
+            : nullptr;
+        if (flight)
+            lines.append(
+                flight->stay == Flight::Stay::Held ? tr("Held: nobody delivers it until it is let go")
+                    : flight->stay != Flight::Stay::No
+                    ? tr("On its way until nothing else can go on")
+                    : tr("On its way until %1 on the virtual clock").arg(text(virtualTimeText(flight->arrives))));
+        else if (hasHappened(row.lost))
+            lines.append(tr("Lost at event %1").arg(eventText(row.lost)));
+        else if (hasHappened(row.arrived) && row.arrived != row.sent)
+            lines.append(tr("Arrived at event %1").arg(eventText(row.arrived)));
         if (hasHappened(row.waited))
             lines.append(tr("%1 began to wait for it at event %2").arg(nameOf(row.receiver), eventText(row.waited)));
         lines.append(hasHappened(row.taken)
@@ -350,6 +404,15 @@ void MessagesPart::select(const QModelIndex& index)
         focus().lookAt(row.sender, row.tag);
     else
         focus().lookAt(row.receiver, row.receiverTag);
+}
+
+template <class R>
+void MessagesPart::happen(R request)
+{
+    session().post(this, std::move(request), [this](const Result<StopReport>& done) {
+        if (!done)
+            Q_EMIT failed(done.error());
+    });
 }
 
 void MessagesPart::goTo(uint32_t event, NodeId node, TagId tag)

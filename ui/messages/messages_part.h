@@ -9,6 +9,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 class QComboBox;
 class QLineEdit;
@@ -66,6 +67,8 @@ private:
     void showPage();
     void askForValue();
     void select(const QModelIndex& row);
+    template <class R>
+    void happen(R request);
     void goTo(uint32_t event, NodeId node, TagId tag);
     int current() const;
 
@@ -83,6 +86,10 @@ private:
     QAction* m_goToTake = nullptr;
     QAction* m_goToWait = nullptr;
     QAction* m_copyKey = nullptr;
+    std::vector<QAction*> m_ofWay;  // of messages on their way alone
+    QAction* m_hold = nullptr;
+    QAction* m_release = nullptr;
+    QAction* m_loseDeadBit = nullptr;
     QTimer m_typed;  ///< a word is typed letter by letter
     MessageFilter m_wanted;
     std::optional<uint64_t> m_selected;  ///< its number

@@ -205,6 +205,8 @@ SessionRecord Recovery::record() const
     record.savedAt = QDateTime::currentDateTime().toString(Qt::ISODate).toStdString();
     record.request = withWholePaths(m_window.inputs().text(), QDir::currentPath().toStdString());
     record.placement = m_window.placement();
+    if (snapshot->program && snapshot->program->network())
+        record.network = snapshot->program->network()->request;
     record.run = snapshot->recipe;
     record.trace = m_trace;
     if (const NodeId node = m_window.focus().node(); node.isValid())
@@ -449,9 +451,9 @@ void Recovery::openAgain()
     const SessionRecord& record = m_recovering->session.record;
     if (m_recovering->usesTrace)
         m_window.openTraceOf(traceOf(m_recovering->session).toStdString(), record.path,
-                             {record.run.policy, record.placement});
+                             {record.run.policy, record.placement, record.network});
     else
-        m_window.openGraph(record.path, {{record.run.policy, record.placement}});
+        m_window.openGraph(record.path, {{record.run.policy, record.placement, record.network}});
 }
 
 void Recovery::opened(bool isOpen)

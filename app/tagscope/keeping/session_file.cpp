@@ -133,7 +133,8 @@ void SessionFile::take(const QString& path, const Result<LoadedSession>& loaded)
         askForGraph(path, loaded->graph);
         return;
     }
-    m_window.openGraph(loaded->graph.toStdString(), {{loaded->record.run.policy, loaded->record.placement}},
+    m_window.openGraph(loaded->graph.toStdString(),
+                       {{loaded->record.run.policy, loaded->record.placement, loaded->record.network}},
                        [this, path, session = *loaded] { putUp(session, path); });
 }
 

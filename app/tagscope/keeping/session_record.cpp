@@ -3,6 +3,7 @@
 
 #include "app/tagscope/keeping/recipe_json.h"
 #include "core/base/say.h"
+#include "core/exec/network_file.h"
 
 #include <nlohmann/json.hpp>
 
@@ -104,6 +105,18 @@ Result<SessionRecord> read(const Json& json)
     record.savedAt = json.value("savedAt", "");
     record.request = json.value("request", RequestText{});
     record.placement = json.value("placement", PlacementRequest{});
+    if (json.contains("network")) {
+        Result<Network> network = readNetwork(json.at("network").dump(), "network");
+        if (!network)
+            return noRecord(network.error().message);
+        record.network.network = *std::move(network);
+    }
+    if (json.contains("faults")) {
+        Result<std::vector<Fault>> faults = readFaults(json.at("faults").dump(), "faults");
+        if (!faults)
+            return noRecord(faults.error().message);
+        record.network.faults = *std::move(faults);
+    }
     Result<RunRecipe> run = recipeFromJson(json);
     if (!run)
         return noRecord(say("the value of a step: {}", run.error().message));
@@ -163,6 +176,10 @@ std::string toJson(const SessionRecord& record)
     addTo(json, record.run);
     if (!record.placement.isEmpty())
         json["placement"] = record.placement;
+    if (record.network.network)
+        json["network"] = Json::parse(toText(*record.network.network));
+    if (!record.network.faults.empty())
+        json["faults"] = Json::parse(toText(record.network.faults));
     if (record.trace)
         json["trace"] = *record.trace;
     if (!record.parts.isEmpty())

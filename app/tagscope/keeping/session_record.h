@@ -32,6 +32,7 @@ struct SessionRecord {
     std::string savedAt;    ///< ISO 8601, for people
     RequestText request;
     PlacementRequest placement;  ///< what was asked of the devices of its nodes
+    NetworkRequest network;      ///< what messages between devices go over
     RunRecipe run;               ///< how its lines are made again, with where it stood
     /// A file beside the record with a part of the run, so that this need not be made again.
     struct Trace {

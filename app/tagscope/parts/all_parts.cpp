@@ -9,6 +9,7 @@
 #include "ui/breakpoints/breakpoints_part.h"
 #include "ui/breakpoints/ready_part.h"
 #include "ui/console/console_part.h"
+#include "ui/devices/devices_part.h"
 #include "ui/frames/frames_part.h"
 #include "ui/frames/iterations_part.h"
 #include "ui/inspector/inspector_part.h"
@@ -16,6 +17,7 @@
 #include "ui/messages/messages_part.h"
 #include "ui/notebook/notebook_part.h"
 #include "ui/resources/resources_part.h"
+#include "ui/spacetime/space_time_part.h"
 #include "ui/timeline/lanes_part.h"
 #include "ui/watch/watches_part.h"
 
@@ -45,6 +47,8 @@ Parts makeParts(const ui::PartContext& context, const PictureParts& picture)
     parts.log = add(new ui::LogPart(context));
     add(new ui::ResourcesPart(context));
     add(new ui::MessagesPart(context));
+    add(new ui::DevicesPart(context));
+    add(new ui::SpaceTimePart(context));
     return parts;
 }
 

@@ -63,8 +63,8 @@ bool CauseFinder::explainUnderway(PlanId send, TagId tag, int depth)
     const NetworkState& network = *m_context.state.network;
     const State before = m_context.timeline.stateAt(*event, Values::Kept);
     const uint64_t flight = before.network->flightCount;  // the number that it got
-    if (const std::optional<size_t> place = findFlight(network, flight)) {
-        const Flight& on = flightAt(network, *place);
+    if (const Flight* found = findFlight(network, flight)) {
+        const Flight& on = *found;
         add(Kind::Note, depth,
             on.stay == Flight::Stay::Held ? say("message {} was sent by {}, and is held", flight, name(send, tag))
                                           : say("message {} was sent by {}, and is on its way until {}", flight,

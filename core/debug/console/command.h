@@ -55,7 +55,20 @@ private:
 };
 
 /// What may stand behind a command, for completion.
-enum class CommandArgument : uint8_t { None, Node, Ready, Break, Info, Schedule, Compare, Capture, Frame, Device, Fault, CommandName };
+enum class CommandArgument : uint8_t {
+    None,
+    Node,
+    Ready,
+    Break,
+    Info,
+    Schedule,
+    Compare,
+    Capture,
+    Frame,
+    Device,
+    Fault,
+    CommandName
+};
 
 struct Command {
     std::string_view name;

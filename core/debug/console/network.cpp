@@ -28,8 +28,7 @@ Result<AnswerText> answer(CommandCall& call, const Result<StopReport>& report)
 {
     if (!report)
         return Failure(report.error());
-    AnswerText text = call.stopText(*report);
-    return report->note.empty() ? text : text + (report->note + "\n");
+    return call.stopText(*report);
 }
 
 Result<AnswerText> act(CommandCall& call, const NetworkAct& act)
@@ -259,11 +258,18 @@ Result<AnswerText> deliverCommand(CommandCall& call)
 Result<AnswerText> faultCommand(CommandCall& call)
 {
     using Kind = NetworkAct::Kind;
-    static constexpr std::array<std::pair<std::string_view, Kind>, 12> kinds = {
-        {{"lose", Kind::Lose}, {"delay", Kind::Delay}, {"duplicate", Kind::Duplicate}, {"reorder", Kind::Reorder},
-         {"corrupt", Kind::Corrupt}, {"lose-dead-bit", Kind::LoseDeadBit}, {"crash", Kind::Crash},
-         {"restart", Kind::Restart}, {"pause", Kind::Pause}, {"slow", Kind::Slow}, {"cut", Kind::Cut},
-         {"mend", Kind::Mend}}};
+    static constexpr std::array<std::pair<std::string_view, Kind>, 12> kinds = {{{"lose", Kind::Lose},
+                                                                                 {"delay", Kind::Delay},
+                                                                                 {"duplicate", Kind::Duplicate},
+                                                                                 {"reorder", Kind::Reorder},
+                                                                                 {"corrupt", Kind::Corrupt},
+                                                                                 {"lose-dead-bit", Kind::LoseDeadBit},
+                                                                                 {"crash", Kind::Crash},
+                                                                                 {"restart", Kind::Restart},
+                                                                                 {"pause", Kind::Pause},
+                                                                                 {"slow", Kind::Slow},
+                                                                                 {"cut", Kind::Cut},
+                                                                                 {"mend", Kind::Mend}}};
     if (call.count() < 2)
         return invalidArgument("expected 'fault KIND WHAT' (see 'help fault')");
     const auto kind = std::ranges::find(kinds, call.argument(0), &std::pair<std::string_view, Kind>::first);

@@ -29,8 +29,8 @@ std::string memoryLimitText(size_t bytes)
     return fmt::format("the memory limit of {} (--max-memory) is reached", amount);
 }
 
-/// Chooses what another line recorded, as far as it goes, then as a policy does, and sets windows and does to the network what was done, where
-/// that was.
+/// Chooses what another line recorded, as far as it goes, then as a policy does, and sets windows and does to the
+/// network what was done, where that was.
 class AgainChooser {
 public:
     AgainChooser(Executor& executor, const Policy& policy, const Timeline* picksOf,

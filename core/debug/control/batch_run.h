@@ -40,7 +40,7 @@ struct BatchResult {
     std::vector<Finding> findings;
     RunStats stats;
     double seconds = 0;
-    VirtualTime virtualTime = 0;  ///< how long it took on the virtual clock of a network
+    VirtualTime virtualTime = 0;            ///< how long it took on the virtual clock of a network
     std::vector<uint32_t> unmatchedFaults;  ///< into NetworkRequest::faults
 };
 

@@ -264,8 +264,7 @@ Choice Debugger::nextChoice() const
 {
     if (!m_program)
         return {};
-    return isLive() ? tagscope::nextChoice(*m_program, state(), policy())
-                    : line().timeline->choice(m_position);
+    return isLive() ? tagscope::nextChoice(*m_program, state(), policy()) : line().timeline->choice(m_position);
 }
 
 void Debugger::makeBranch(uint64_t fork, BranchCause cause, SharedList<OutputEdit> edits)
@@ -310,8 +309,9 @@ Result<StopReport> Debugger::act(NetworkAct act)
     if (Result<void> canBe = checkAct(*m_program, state(), act); !canBe)
         return Failure(canBe.error());
     if (line().timeline->acts().size() >= Timeline::mostActs)
-        return refused(ErrorCode::ResourceExhausted, "{} things were done to the network of this line, it may have no "
-                                                     "more",
+        return refused(ErrorCode::ResourceExhausted,
+                       "{} things were done to the network of this line, it may have no "
+                       "more",
                        grouped(Timeline::mostActs));
     const uint64_t from = m_position;
     const bool forks = !isLive();
@@ -338,10 +338,10 @@ Result<StopReport> Debugger::deliver(uint64_t flight)
     if (!m_program)
         return Failure(m_refusal->error);
     const State& now = state();
-    const std::optional<size_t> place = now.network ? findFlight(*now.network, flight) : std::nullopt;
-    if (!place)
+    const Flight* found = now.network ? findFlight(*now.network, flight) : nullptr;
+    if (!found)
         return refused(ErrorCode::FailedPrecondition, "message {} is not on its way (see 'messages')", flight);
-    const Choice choice = Choice::deliver(*place);
+    const Choice choice = Choice::deliver(found->number);
     if (!isLive() && nextChoice() == choice)
         return run({Goal::Kind::Events, 1, {}});
     const uint64_t from = m_position;

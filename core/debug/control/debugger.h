@@ -347,8 +347,8 @@ private:
     State m_past;  // the state at the cursor, if that is not the live end
     size_t m_baseMemory = 0;
     std::optional<DeviceId> m_goalDevice;  // of the goal at hand
-    std::unique_ptr<GoalWatch> m_goal;  // of a run that a budget interrupted
-    uint64_t m_resumedAt = 0;           // breakpoints of the kind `before` are passed over here
+    std::unique_ptr<GoalWatch> m_goal;     // of a run that a budget interrupted
+    uint64_t m_resumedAt = 0;              // breakpoints of the kind `before` are passed over here
     BreakpointSet m_breakpoints;
     WatchList m_watches;
     CaptureSettings m_capture;

@@ -182,8 +182,8 @@ public:
             if (const auto place = readyPlace(state, chosen->node, chosen->tag, chosen->pick))
                 choice = Choice::fire(*place);
         } else if (chosen->kind == Event::Kind::Deliver && state.network) {
-            if (const auto place = findFlight(*state.network, chosen->act.flight))
-                choice = Choice::deliver(*place);
+            if (const Flight* flight = findFlight(*state.network, chosen->act.flight))
+                choice = Choice::deliver(flight->number);
         }
         m_debugger.line().byHand |= choice != usual;
         return choice;

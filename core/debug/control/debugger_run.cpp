@@ -319,6 +319,8 @@ StopReport Debugger::report(StopReason reason, uint64_t from) const
         stop.fired = describeFiring(*m_names, *line().timeline, m_position - 1);
     if (reason == StopReason::Error)
         stop.error = error();
+    if (reason == StopReason::Stalled)
+        stop.isHeldUp = isHeldUp(state());
     if (reason == StopReason::Finished)
         stop.openFrames = openFrames(state());
     return stop;

@@ -31,10 +31,15 @@ HandChoices::HandChoices(const Timeline& line, const Policy& policy, bool hasPic
                 m_choices.emplace_back(made).act = *event.act;
         } else if (event.kind == Event::Kind::Deliver) {
             if (isOutOfTurn(Choice::deliver(event.pick)))
-                m_choices.emplace_back(made).act.flight = flightAt(*before.network, event.pick).number;
+                m_choices.emplace_back(made).act.flight = event.pick;
         } else if (isOutOfTurn(Choice::fire(event.pick))) {
-            m_choices.push_back({before.position, Event::Kind::Firing, event.node, tagChain(before, event.iteration),
-                                 event.pick, {}, {}});
+            m_choices.push_back({before.position,
+                                 Event::Kind::Firing,
+                                 event.node,
+                                 tagChain(before, event.iteration),
+                                 event.pick,
+                                 {},
+                                 {}});
         }
         return true;
     };

@@ -219,8 +219,7 @@ bool hasEdits(const Debugger& debugger)
 bool isByHand(const Timeline& timeline, uint64_t event)
 {
     const EventRecord record = timeline.record(event);
-    return record.kind == Event::Kind::Window
-        || (record.kind == Event::Kind::Act && timeline.act(event)->isByHand());
+    return record.kind == Event::Kind::Window || (record.kind == Event::Kind::Act && timeline.act(event)->isByHand());
 }
 
 /// Events in [from, to) that write, each with what does; ascending.

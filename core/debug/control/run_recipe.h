@@ -3,6 +3,7 @@
 
 #include "core/base/result.h"
 #include "core/base/shared_list.h"
+#include "core/exec/network_state.h"
 #include "core/exec/policy.h"
 #include "core/tensor/tensor.h"
 

@@ -31,7 +31,10 @@ std::string reasonText(const StopReport& report)
         return report.error->tag.empty() ? say("error: {}: {}", code, message)
                                          : say("error: {}: {} at {}", code, message, report.error->tag);
     }
-    case StopReason::Stalled: return say("stalled: nothing is ready, and something waits for ever");
+    case StopReason::Stalled:
+        if (report.isHeldUp)
+            return say("nothing goes on as long as a device or a message is held");
+        return say("stalled: nothing is ready, and something waits for ever");
     case StopReason::FiringLimit: return say("the limit of firings is reached");
     case StopReason::MemoryLimit: return say("the recording has reached its memory limit");
     case StopReason::Paused: return say("paused");

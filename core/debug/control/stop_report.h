@@ -69,6 +69,7 @@ struct StopReport {
     std::vector<LogLine> logs;  ///< the first of them
     uint64_t moreLogs = 0;      ///< lines of which no more than their number is kept
     std::optional<RunError> error;
+    bool isHeldUp = false;    ///< of Stalled: it would go on if what a person holds were let go
     uint64_t openFrames = 0;  ///< of Finished: loop frames that did not end, since something in them never came
 
     bool isStop() const { return reason != StopReason::Budget; }

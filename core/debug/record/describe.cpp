@@ -175,8 +175,8 @@ std::string flightText(const TagNames& names, const State& state, const Flight& 
     const MessageRoute route = messageRoute(program, ends);
     std::string tag;
     for (size_t i = 0; i < state.iterations.size() && tag.empty(); ++i)
-        if (const Iteration& at = state.iterations[i]; at.frame.isValid()
-            && messageKey(state.frames[at.frame.index()].pathHash, at.number) == flight.key)
+        if (const Iteration& at = state.iterations[i];
+            at.frame.isValid() && messageKey(state.frames[at.frame.index()].pathHash, at.number) == flight.key)
             tag = names.shortName(tagChain(state, IterationId(i)));
     const std::string what = sourceText(program.graph(), route);
     const std::string from = shortDeviceName(ends.from);
@@ -219,7 +219,8 @@ std::string actWords(const Program& program, const NetworkAct& act)
     case Kind::Restart: return say("{} crashed and came back without this step", from);
     case Kind::Pause: return say("{} is held", from);
     case Kind::Resume: return say("{} is no longer held", from);
-    case Kind::Slow: return say("the kernels of {} take {} times as long", from, static_cast<double>(act.amount) / 1000);
+    case Kind::Slow:
+        return say("the kernels of {} take {} times as long", from, static_cast<double>(act.amount) / 1000);
     case Kind::Cut: return say("the link from {} to {} was cut", from, to);
     case Kind::Mend: return say("the link from {} to {} was mended", from, to);
     }
@@ -231,7 +232,7 @@ std::string actWords(const Program& program, const NetworkAct& act)
 std::string actText(const Program& program, const NetworkAct& act)
 {
     const std::string words = actWords(program, act);
-    return act.isByHand()                   ? words
+    return act.isByHand()                  ? words
         : act.fault == NetworkAct::follows ? say("{}: where it was to go is down", words)
                                            : say("{} (fault {})", words, act.fault + 1);
 }
@@ -250,7 +251,7 @@ FiringInfo describeFiring(const TagNames& names, const Timeline& timeline, uint6
         timeline.visit(
             event, event + 1,
             [&](const State& before, const Event& e) {
-                info.what = say("{} arrived", flightText(names, before, flightAt(*before.network, e.pick)));
+                info.what = say("{} arrived", flightText(names, before, *findFlight(*before.network, e.pick)));
                 return false;
             },
             Values::Kept);

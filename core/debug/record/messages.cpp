@@ -2,6 +2,7 @@
 #include "core/debug/record/messages.h"
 
 #include "core/exec/frame_hash.h"
+#include "core/exec/network_acts.h"
 
 #include <fmt/format.h>
 
@@ -92,6 +93,10 @@ bool MessageLog::lookFurther(uint64_t end, const std::function<bool()>& isEnough
         if (const EventRecord record = m_timeline->record(event);
             record.hasEffects && record.isOfNode() && isTransfer(m_timeline->program().node(record.node).opClass))
             look(event, record);
+        else if (record.kind == Event::Kind::Deliver)
+            deliver(event, record.pick);
+        else if (record.kind == Event::Kind::Act)
+            happen(event, *m_timeline->act(event));
         ++m_position;
         if (m_position % eventsBetweenLooks == 0 && isEnough && isEnough())
             break;
@@ -148,6 +153,82 @@ void MessageLog::post(uint32_t event, const EventRecord& record, const Effect& e
     row.number = m_sent[route]++;
     row.isDead = effect.value.isNone();
     row.bytes = messageBytes(effect.value);
+    if (m_timeline->program().network()) {
+        row.flight = static_cast<uint32_t>(m_rowOfFlight.size());
+        m_rowOfFlight.push_back(m_changes.back().row);
+    } else {
+        row.arrived = event;
+    }
+}
+
+void MessageLog::deliver(uint32_t event, uint64_t flight)
+{
+    const uint64_t at = flight < m_rowOfFlight.size() ? m_rowOfFlight[flight] : UINT64_MAX;
+    if (at == UINT64_MAX)
+        return;
+    if (MessageRow* row = find(at)) {
+        row->arrived = event;
+        m_changes.push_back({event, at});
+    }
+}
+
+void MessageLog::lose(uint32_t event, uint64_t at)
+{
+    MessageRow* row = find(at);
+    if (!row || row->lost != MessageRow::never || row->taken != MessageRow::never)
+        return;
+    row->lost = event;
+    m_changes.push_back({event, at});
+}
+
+void MessageLog::happen(uint32_t event, const NetworkAct& act)
+{
+    using Kind = NetworkAct::Kind;
+    const Program& program = m_timeline->program();
+    const std::vector<std::string>& names = program.placement().devices;
+    const auto idOf = [&](const std::string& name) {
+        const auto found = std::ranges::find(names, name);
+        return found == names.end() ? DeviceId() : DeviceId(static_cast<size_t>(found - names.begin()));
+    };
+    switch (act.kind) {
+    case Kind::Lose:
+        if (act.flight < m_rowOfFlight.size())
+            lose(event, m_rowOfFlight[act.flight]);
+        break;
+    case Kind::Duplicate: {
+        // It may be lost already, by another fault at once: then there are no two.
+        const uint64_t at = act.flight < m_rowOfFlight.size() ? m_rowOfFlight[act.flight] : UINT64_MAX;
+        const MessageRow* row = find(at);
+        if (at == UINT64_MAX || (row && (row->lost != MessageRow::never || row->arrived != MessageRow::never)))
+            break;
+        const MessageRow copy = row ? *row : MessageRow();
+        const uint64_t made = add(copy.route, copy.tag);
+        m_rows.back() = copy;
+        m_rows.back().flight = static_cast<uint32_t>(m_rowOfFlight.size());
+        m_rows.back().sent = event;
+        m_rows.back().waited = MessageRow::never;
+        m_rows.back().receiver = NodeId();
+        m_rowOfFlight.push_back(made);
+        m_changes.push_back({event, made});
+        break;
+    }
+    case Kind::Crash:
+    case Kind::Restart:
+    case Kind::Cut:
+        for (size_t i = 0; i < m_rows.size(); ++i) {
+            const MessageRow& row = m_rows[i];
+            if (row.sent == MessageRow::never)
+                continue;
+            const MessageRoute& route = (*m_routes)[row.route];
+            const bool isLost = act.kind == Kind::Cut
+                ? row.arrived == MessageRow::never && isOfLinkBetween(program, act, idOf(route.from), idOf(route.to))
+                : idOf(route.to) == act.device;
+            if (isLost)
+                lose(event, m_firstRow + i);
+        }
+        break;
+    default: break;
+    }
 }
 
 void MessageLog::await(uint32_t event, const EventRecord& record, const Effect& effect)

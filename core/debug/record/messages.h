@@ -51,11 +51,13 @@ std::string rendezvousKey(const Program& program, const MessageRoute& route, con
 enum class MessageState : uint8_t {
     Ahead,    ///< nothing of it has happened
     Awaited,  ///< its Recv waits, and it was not sent
-    Posted,   ///< it was sent, and nobody has taken it
+    OnWay,    ///< it was sent, and has not arrived (over a network)
+    Lost,     ///< it was sent, and never comes
+    Posted,   ///< it is there, and nobody has taken it
     Taken,
 };
 
-/// A message of a recorded line, sent or only waited for: what happened to it on the whole line. 48 bytes.
+/// A message of a recorded line, sent or only waited for: what happened to it on the whole line.
 struct MessageRow {
     static constexpr uint32_t never = UINT32_MAX;
     uint32_t route = 0;
@@ -65,9 +67,12 @@ struct MessageRow {
     NodeId receiver;    ///< who took it or waited; invalid: nobody did
     // Events.
     uint32_t sent = never;
-    uint32_t waited = never;  ///< at which its Recv began to wait for it
-    uint32_t taken = never;   ///< at which its Recv fired
-    uint32_t number = 0;      ///< how many were sent to its mailbox before it
+    uint32_t waited = never;   ///< at which its Recv began to wait for it
+    uint32_t taken = never;    ///< at which its Recv fired
+    uint32_t arrived = never;  ///< at which it was there: that at which it was sent, unless there is a network
+    uint32_t lost = never;     ///< at which it went for ever
+    uint32_t flight = never;   ///< Flight::number, over a network
+    uint32_t number = 0;       ///< how many were sent to its mailbox before it
     bool isDead = false;
     uint64_t bytes = 0;  ///< of its value
 
@@ -75,10 +80,12 @@ struct MessageRow {
     /// After `position` events.
     MessageState stateAt(uint64_t position) const
     {
-        return taken < position ? MessageState::Taken
-            : sent < position   ? MessageState::Posted
-            : waited < position ? MessageState::Awaited
-                                : MessageState::Ahead;
+        return taken < position  ? MessageState::Taken
+            : lost < position    ? MessageState::Lost
+            : arrived < position ? MessageState::Posted
+            : sent < position    ? MessageState::OnWay
+            : waited < position  ? MessageState::Awaited
+                                 : MessageState::Ahead;
     }
     bool operator==(const MessageRow&) const = default;
 };
@@ -128,11 +135,17 @@ private:
     void post(uint32_t event, const EventRecord& record, const Effect& effect);
     void await(uint32_t event, const EventRecord& record, const Effect& effect);
     void take(uint32_t event, const EventRecord& record, const Effect& effect);
-    MessageRow* find(uint64_t row) { return row < m_firstRow ? nullptr : &m_rows[row - m_firstRow]; }
+    MessageRow* find(uint64_t row)
+    {
+        return row < m_firstRow || row - m_firstRow >= m_rows.size() ? nullptr : &m_rows[row - m_firstRow];
+    }
+    void lose(uint32_t event, uint64_t row);
     uint64_t add(uint32_t route, TagId tag);
     /// Of the rows of a key that are not taken the first that has no such event: the first who wait get the first
     /// messages. A new one if all have. Notes that it changes.
     MessageRow& firstWithout(const Key& key, uint32_t MessageRow::*what, uint32_t event, TagId tag);
+    void deliver(uint32_t event, uint64_t flight);
+    void happen(uint32_t event, const NetworkAct& act);
     void forgetOldest();
 
     std::shared_ptr<const Timeline> m_timeline;
@@ -146,6 +159,7 @@ private:
     std::vector<Change> m_changes;  // by event
     std::unordered_map<Key, Open, KeyHash> m_open;
     std::unordered_set<uint64_t> m_waiting;  // waiterOf
+    std::vector<uint64_t> m_rowOfFlight;     // by Flight::number
 };
 
 }

@@ -154,8 +154,9 @@ Result<void> EventLoader::takeOther(const Event& event)
         if (Result<void> canBe = checkAct(m_program, m_state, *event.act); !canBe)
             return refused(ErrorCode::DataLoss, "does to the network what cannot be: {}", canBe.error().message);
         if (event.act->isByHand() && ++m_acts > Timeline::mostActs)
-            return refused(ErrorCode::DataLoss, "does something to the network, as {} before it do, and a line holds "
-                                                "no more",
+            return refused(ErrorCode::DataLoss,
+                           "does something to the network, as {} before it do, and a line holds "
+                           "no more",
                            grouped(Timeline::mostActs));
     }
     m_timeline->onEvent(m_state, event);

@@ -381,10 +381,10 @@ EventRecord EventStore::record(uint64_t event) const
     } else if ((chunk.nodes()[offset] & event_word::special) != 0) [[unlikely]] {
         const FiringEdit* edit = m_edits.find(local(event));
         record.setsEdges = edit && !edit->edges.empty();
-        record.kind = edit                     ? Event::Kind::Firing
-            : record.node.isValid() ? Event::Kind::Block
-            : m_acts.find(local(event))        ? Event::Kind::Act
-                                               : Event::Kind::Window;
+        record.kind = edit              ? Event::Kind::Firing
+            : record.node.isValid()     ? Event::Kind::Block
+            : m_acts.find(local(event)) ? Event::Kind::Act
+                                        : Event::Kind::Window;
         record.isDead = record.isDead && edit;
     }
     record.tag = TagId(chunk.tags()[offset]);

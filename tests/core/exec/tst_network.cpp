@@ -19,8 +19,7 @@ constexpr const char* device0 = "/job:localhost/replica:0/task:0/device:CPU:0";
 constexpr const char* device1 = "/job:localhost/replica:0/task:0/device:CPU:1";
 
 /// Nodes whose names end in "_b" on CPU:1, all others on CPU:0.
-std::shared_ptr<const tagscope::Program> compiled(RawGraph& g, std::vector<std::string> fetches,
-                                                  NetworkRequest network)
+std::shared_ptr<const tagscope::Program> compiled(RawGraph& g, std::vector<std::string> fetches, NetworkRequest network)
 {
     const auto graph = g.finish();
     ProgramOptions options;
@@ -28,8 +27,7 @@ std::shared_ptr<const tagscope::Program> compiled(RawGraph& g, std::vector<std::
     for (const Node& node : graph->nodes())
         options.placement.of.push_back(DeviceId(node.name.ends_with("_b") ? 1 : 0));
     options.network = std::move(network);
-    const auto made =
-        tagscope::Program::compile(graph, {{}, std::move(fetches), {}}, OpRegistry::standard(), options);
+    const auto made = tagscope::Program::compile(graph, {{}, std::move(fetches), {}}, OpRegistry::standard(), options);
     return made ? *made : nullptr;
 }
 
@@ -127,7 +125,8 @@ private Q_SLOTS:
         // 4 bytes at 2 MB a second: 2 us.
         QTest::newRow("bandwidth") << QByteArray(R"({"kernels":"unit","links":[{"bandwidth_MBps":2}]})") << 6000ull;
         QTest::newRow("another link") << QByteArray(
-            R"({"kernels":"unit","links":[{"from":"cpu:1","to":"cpu:0","latency_us":10}]})") << 4000ull;
+            R"({"kernels":"unit","links":[{"from":"cpu:1","to":"cpu:0","latency_us":10}]})")
+                                      << 4000ull;
         QTest::newRow("the last rule holds") << QByteArray(
             R"({"kernels":"unit","links":[{"from":"CPU:0","latency_us":10},{"to":"*CPU:1","latency_us":1}]})")
                                              << 5000ull;
@@ -191,8 +190,7 @@ private Q_SLOTS:
             g.op("Neg", "n" + std::to_string(i), {"x"});
             fetches.push_back("n" + std::to_string(i) + ":0");
         }
-        const std::string network =
-            R"({"kernels":"unit","devices":[{"threads":)" + std::to_string(threads) + "}]}";
+        const std::string network = R"({"kernels":"unit","devices":[{"threads":)" + std::to_string(threads) + "}]}";
         const auto program = compiled(g, fetches, over(network.c_str()));
         Executor executor(program);
         QCOMPARE(statusAfter(*program, executor), RunStatus::Ok);
@@ -274,7 +272,7 @@ private Q_SLOTS:
         const NetworkState& network = *executor.state().network;
         QCOMPARE(network.flights.size(), size_t(2));
         const uint64_t second = network.flights[1].number;
-        QCOMPARE(executor.take(Choice::deliver(1)), StepOutcome::Fired);
+        QCOMPARE(executor.take(Choice::deliver(static_cast<uint32_t>(second))), StepOutcome::Fired);
         QVERIFY(!findFlight(*executor.state().network, second));
         QCOMPARE(executor.state().ready.size(), size_t(1));
         QCOMPARE(statusAfter(*program, executor, {}), RunStatus::Ok);
@@ -334,9 +332,8 @@ private Q_SLOTS:
     void faultsAreCounted()
     {
         RawGraph g = loop();
-        const auto program = compiled(
-            g, {"exit:0"},
-            over("{}", faultsOf(R"({"faults":[{"kind":"delay","by_us":5,"key":"*_switch;*"},
+        const auto program =
+            compiled(g, {"exit:0"}, over("{}", faultsOf(R"({"faults":[{"kind":"delay","by_us":5,"key":"*_switch;*"},
                 {"kind":"lose","tag":"while;77"},{"kind":"slow","device":"cpu:1","factor":2,"tag":"while;2"}]})")));
         Executor executor(program);
         QCOMPARE(statusAfter(*program, executor), RunStatus::Ok);
@@ -351,8 +348,7 @@ private Q_SLOTS:
         RawGraph g;
         g.constant("x", int32_t{3}).op("Const", "p", {}, DType::Bool, {{"value", Tensor::scalar(false)}});
         g.op("Switch", "s", {"x", "p"}).op("Identity", "y_b", {"s:1"}).op("Size", "n_b", {"y_b"}, DType::Int32);
-        const auto program =
-            compiled(g, {"n_b:0"}, over("{}", faultsOf(R"({"faults":[{"kind":"lose-dead-bit"}]})")));
+        const auto program = compiled(g, {"n_b:0"}, over("{}", faultsOf(R"({"faults":[{"kind":"lose-dead-bit"}]})")));
         QVERIFY(program);
         Executor executor(program);
         QCOMPARE(statusAfter(*program, executor), RunStatus::Ok);
@@ -429,12 +425,14 @@ private Q_SLOTS:
         };
         network("nothing", "{}", "");
         network("all", R"({"seed":1,"links":[{"from":"*","to":"gpu:*","latency_us":10,"bandwidth_MBps":1000,
-            "jitter":0.2}],"devices":[{"name":"gpu:0","threads":1,"speed":2.0,"memory_MB":64}],"kernels":"cost"})", "");
+            "jitter":0.2}],"devices":[{"name":"gpu:0","threads":1,"speed":2.0,"memory_MB":64}],"kernels":"cost"})",
+                "");
         network("no object", "[]", "is not a JSON object");
         network("no JSON", "{", "is not a JSON object");
         network("deep", "[[[[[[[[[[[[1]]]]]]]]]]]]", "is not a JSON object");
         network("unknown", R"({"latency_us":3})", "\"latency_us\" has no meaning here");
-        network("unknown of a link", R"({"links":[{"latency":3}]})", "entry 1 of \"links\": \"latency\" has no meaning");
+        network("unknown of a link", R"({"links":[{"latency":3}]})",
+                "entry 1 of \"links\": \"latency\" has no meaning");
         network("jitter", R"({"links":[{"jitter":1.5}]})", "\"jitter\" is a number from 0 to 1");
         network("negative", R"({"links":[{"latency_us":-1}]})", "\"latency_us\" is a number from 0");
         network("a text for a number", R"({"links":[{"latency_us":"3"}]})", "\"latency_us\" is a number");
@@ -444,7 +442,8 @@ private Q_SLOTS:
         network("links", R"({"links":{}})", "\"links\" is a list");
         network("a link", R"({"links":[3]})", "entry 1 of \"links\" is not a JSON object");
         fault("all of a message", R"({"kind":"delay","key":"*e*","tag":"while;3","from":"a","to":"b","occurrence":1,
-            "at_us":0,"by_us":2})", "");
+            "at_us":0,"by_us":2})",
+              "");
         fault("slow", R"({"kind":"slow","device":"gpu:1","factor":2.5,"tag":"while;3","at_us":1})", "");
         fault("cut", R"({"kind":"cut","from":"a","to":"b","at_us":1})", "");
         fault("no kind", R"({"key":"*"})", "a fault has a \"kind\"");
@@ -465,8 +464,7 @@ private Q_SLOTS:
         const auto check = [&](const auto& read, auto readAgain) {
             QVERIFY2(read.has_value() == error.isEmpty(), read ? "" : read.error().message.c_str());
             if (!read) {
-                QVERIFY2(QByteArray::fromStdString(read.error().message).contains(error),
-                         read.error().message.c_str());
+                QVERIFY2(QByteArray::fromStdString(read.error().message).contains(error), read.error().message.c_str());
                 return;
             }
             const auto again = readAgain(toText(*read), "again");
