@@ -15,6 +15,7 @@
 #include "ui/log/log_part.h"
 #include "ui/messages/messages_part.h"
 #include "ui/notebook/notebook_part.h"
+#include "ui/placement/placement_part.h"
 #include "ui/resources/resources_part.h"
 #include "ui/timeline/lanes_part.h"
 #include "ui/watch/watches_part.h"
@@ -45,6 +46,7 @@ Parts makeParts(const ui::PartContext& context, const PictureParts& picture)
     parts.log = add(new ui::LogPart(context));
     add(new ui::ResourcesPart(context));
     add(new ui::MessagesPart(context));
+    parts.placement = add(new ui::PlacementPart(context));
     return parts;
 }
 
