@@ -150,10 +150,7 @@ void MainWindow::openGraph(const std::filesystem::path& path, std::optional<RunO
 
 void MainWindow::openWith(ui::OpenRequest request, const std::function<void()>& opened)
 {
-    const PlacementRequest placement = request.options.placement;
-    m_session->post(this, std::move(request), [this, opened, placement](const Result<void>& done) {
-        if (done)
-            m_placement = placement;
+    m_session->post(this, std::move(request), [this, opened](const Result<void>& done) {
         if (done && opened)
             opened();
         if (!done)
@@ -275,14 +272,22 @@ void MainWindow::showFile()
     m_moments->startOver();
     const QString name = text(QFileInfo(exactText(snapshot.path.string())).fileName());
     setWindowTitle(tr("%1 - Tagscope").arg(name));
-    const bool isOtherGraph = m_graph != snapshot.graph;
-    m_focus->showFile(isOtherGraph);
-    if (isOtherGraph) {
+    const bool isOtherGraph = std::exchange(m_opened, snapshot.opened) != snapshot.opened;
+    // Over other devices the same graph has other nodes beside its own: what is looked at stays so.
+    const bool isOtherPicture = m_graph != snapshot.graph;
+    const bool isChanged = isOtherPicture && !isOtherGraph;
+    const SessionRecord::View view = isChanged ? graphView() : SessionRecord::View();
+    const std::string node =
+        isChanged && m_focus->node().isValid() ? m_graph->node(m_focus->node()).name : std::string();
+    m_focus->showFile(isOtherPicture);
+    if (isOtherPicture) {
         m_graph = snapshot.graph;
-        m_tagFilter->set(std::nullopt);  // other frames
-        setWindowFilePath(QString::fromStdString(snapshot.path.string()));
         m_canvas->setGraph(snapshot.graph);
         m_find->model().setGraph(snapshot.graph);
+    }
+    if (isOtherGraph) {
+        m_tagFilter->set(std::nullopt);  // other frames
+        setWindowFilePath(QString::fromStdString(snapshot.path.string()));
         if (m_options.remembersLayout)
             rememberRecentFile(windowFilePath());
     }
@@ -290,6 +295,11 @@ void MainWindow::showFile()
         part->onFile(isOtherGraph);
     if (isOtherGraph)
         m_recovery->shown();
+    if (isChanged) {
+        setGraphView(view);
+        if (const std::optional<NodeId> same = m_graph->find(node))
+            m_focus->selectNode(*same);
+    }
     if (m_options.showsHints && isExample(windowFilePath()))
         m_hints->show();
     if (!m_hasAppliedRequest)

@@ -100,8 +100,6 @@ public:
     /// `opened` is called once it is open and shown; not if it cannot be.
     void openGraph(const std::filesystem::path& path, std::optional<RunOptions> options = {},
                    const std::function<void()>& opened = {});
-    /// What the file that is open was opened with.
-    const PlacementRequest& placement() const { return m_placement; }
     /// Whether settings and recent files are kept.
     bool remembers() const { return m_options.remembersLayout; }
     void showOpenError(const Error& error);
@@ -220,7 +218,6 @@ private:
     static constexpr int graphPage = 1;
 
     Options m_options;
-    PlacementRequest m_placement;
     ui::Session* m_session = nullptr;
     ui::FocusModel* m_focus = nullptr;
     QStackedWidget* m_pages = nullptr;
@@ -264,7 +261,8 @@ private:
     NamedViews* m_views = nullptr;
     Capturing* m_capturing = nullptr;
     SessionFile* m_sessionFile = nullptr;
-    std::shared_ptr<const Graph> m_graph;  ///< that the canvas shows
+    std::shared_ptr<const Graph> m_opened;  ///< that of the file
+    std::shared_ptr<const Graph> m_graph;   ///< that the canvas shows
     bool m_hasAppliedRequest = false;
     QString m_openError;
 };

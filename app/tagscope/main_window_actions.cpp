@@ -40,6 +40,7 @@
 #include "ui/log/log_part.h"
 #include "ui/notebook/notebook_part.h"
 #include "ui/parts/command.h"
+#include "ui/placement/placement_part.h"
 #include "ui/session/commands/move_requests.h"
 #include "ui/session/commands/save_requests.h"
 #include "ui/timeline/lanes_part.h"
@@ -209,6 +210,7 @@ void MainWindow::makeRunMenu()
     run->addAction(m_parts.watches->action());
     run->addActions(m_whatIf->actions());
     run->addActions(m_capturing->actions());
+    run->addActions(m_parts.placement->commands());
     add("why", tr("Wh&y?"), {Qt::Key_W}, [this] {
         const std::optional<TagId>& tag = m_focus->tag();
         m_parts.inspector->askWhy(m_focus->node(), tag ? tag : m_focus->tagOf(m_focus->node()));
@@ -406,6 +408,7 @@ void MainWindow::updateActions()
     m_actions[QStringLiteral("editBreakpoint")]->setEnabled(canRun);
     m_parts.watches->action()->setEnabled(canRun && m_focus->node().isValid());
     m_capturing->updateActions(canRun);
+    m_parts.placement->updateActions(isShown && !isRunning);
     for (const char* name : {"why", "override", "previousFiring", "nextFiring"})
         use(name, canMove && m_focus->node().isValid(), cannotMove, tr("No node is selected"));
     m_whatIf->updateActions(canMove, m_focus->node().isValid());

@@ -14,6 +14,7 @@
 #include "ui/breakpoints/breakpoints_part.h"
 #include "ui/graphview/canvas_panes.h"
 #include "ui/outline/outline_view.h"
+#include "ui/placement/placement_part.h"
 #include "ui/session/commands/move_requests.h"
 #include "ui/session/queries/iteration_query.h"
 #include "ui/watch/watches_part.h"
@@ -124,6 +125,11 @@ void MainWindow::connectMenu(ui::Canvas& canvas)
             m_whatIf->addTo(menu, target);
     });
     connect(menus, &CanvasMenu::aboutToShow, m_capturing, &Capturing::addTo);
+    ui::PlacementPart* placement = m_parts.placement;
+    connect(menus, &CanvasMenu::aboutToShow, placement, [placement](QMenu* menu, const ui::CanvasTarget& target) {
+        if (target.kind == ui::CanvasTarget::Kind::Node)
+            placement->addTo(*menu, target.node);
+    });
     ui::WatchesPart* watches = m_parts.watches;
     connect(menus, &CanvasMenu::aboutToShow, watches, [watches](QMenu* menu, const ui::CanvasTarget& target) {
         if (target.kind == ui::CanvasTarget::Kind::Node)

@@ -3,6 +3,7 @@
 
 #include "core/build/graph_builder.h"
 
+#include <string>
 #include <utility>
 
 namespace tagscope {
@@ -208,6 +209,163 @@ Result<Graph> tensorArray()
     return withResult(std::move(b), b.op("Sum", {squares, zero}));
 }
 
+std::string cpu(int id)
+{
+    return "/job:localhost/replica:0/task:0/device:CPU:" + std::to_string(id);
+}
+
+/// The counter, its addition alone on a second device
+Result<Graph> loopOverTwo()
+{
+    GraphBuilder b;
+    const auto first = b.device(cpu(0));
+    const Endpoint zero = number(b, 0, "zero");
+    const Endpoint limit = number(b, 10, "limit");
+    const Endpoint one = number(b, 1, "one");
+    const Endpoints last = b.whileLoop(
+        {zero}, [&](const Endpoints& v) { return lessThan(b, v[0], limit); },
+        [&](const Endpoints& v) {
+            const auto second = b.device(cpu(1));
+            return Endpoints{sum(b, v[0], one)};
+        });
+    return withResult(std::move(b), last[0]);
+}
+
+/// `nested`, its outer loop on one device, its inner loop on a second, the product on a third
+Result<Graph> nestedOverThree()
+{
+    GraphBuilder b;
+    const auto first = b.device(cpu(0));
+    const Endpoint zero = number(b, 0, "zero");
+    const Endpoint one = number(b, 1, "one");
+    const Endpoint rows = number(b, 3, "rows");
+    const Endpoint columns = number(b, 4, "columns");
+    const auto inner = [&](const Endpoints& outer) {
+        const auto second = b.device(cpu(1));
+        return b.whileLoop(
+            {zero, outer[1]}, [&](const Endpoints& v) { return lessThan(b, v[0], columns); },
+            [&](const Endpoints& v) {
+                Endpoint product;
+                {
+                    const auto third = b.device(cpu(2));
+                    product = b.op("Mul", {outer[0], v[0]});
+                }
+                return Endpoints{sum(b, v[0], one), sum(b, v[1], product)};
+            },
+            {"inner"});
+    };
+    const Endpoints last = b.whileLoop(
+        {zero, zero}, [&](const Endpoints& v) { return lessThan(b, v[0], rows); },
+        [&](const Endpoints& v) {
+            const Endpoint total = inner(v)[1];
+            return Endpoints{sum(b, v[0], one), total};
+        },
+        {"outer"});
+    return withResult(std::move(b), last[1]);
+}
+
+/// x < y ? x * y : x - y, where x is not less than y, and the product is on a second device
+Result<Graph> condOverTwo()
+{
+    GraphBuilder b;
+    const auto first = b.device(cpu(0));
+    const Endpoint x = number(b, 8, "x");
+    const Endpoint y = number(b, 5, "y");
+    const Endpoints chosen = b.cond(
+        lessThan(b, x, y),
+        [&] {
+            const auto second = b.device(cpu(1));
+            return Endpoints{b.op("Mul", {x, y})};
+        },
+        [&] {
+            return Endpoints{b.op("Sub", {x, y})};
+        });
+    return withResult(std::move(b), chosen[0]);
+}
+
+/// The loop of `loopOverTwo` cut into partitions with a Send and a Recv for each edge between them and nothing else:
+/// the second one does not know that there is a loop, so its Recv runs once, outside of it
+Result<Graph> naiveCut()
+{
+    GraphBuilder b;
+    const std::string first = cpu(0);
+    const std::string second = cpu(1);
+    const auto transfer = [](const std::string& edge, const std::string& from, const std::string& to) {
+        return NamedAttrs{
+            {"tensor_name", edge}, {"send_device", from}, {"recv_device", to}, {"send_device_incarnation", int64_t{1}}};
+    };
+    const auto receive = [&](const std::string& edge, const std::string& from, const std::string& to,
+                             std::string_view name) {
+        NamedAttrs attrs = transfer(edge, from, to);
+        attrs.emplace_back("tensor_type", DType::Int32);
+        return b.op("_Recv", {}, attrs, name);
+    };
+    const std::string counted = "edge_9_while/Identity";
+    const std::string added = "edge_10_while/Add";
+    Endpoint merge;
+    Endpoint next;
+    {
+        const auto device = b.device(first);
+        const auto enter = [&](Endpoint value, bool isConstant, std::string_view name) {
+            return b.op("Enter", {value}, {{"frame_name", "while"}, {"is_constant", isConstant}}, name);
+        };
+        const Endpoint begin = enter(number(b, 0, "zero"), false, "while/Enter");
+        const Endpoint limit = enter(number(b, 10, "limit"), true, "while/Less/Enter");
+        merge = b.op("Merge", {begin, begin}, {}, "while/Merge");
+        const Endpoint less = b.op("Less", {merge, limit}, {}, "while/Less");
+        const Endpoint cond = b.op("LoopCond", {less}, {}, "while/LoopCond");
+        const Endpoint gate = b.op("Switch", {merge, cond}, {}, "while/Switch");
+        const Endpoint count = b.op("Identity", {{gate.node, 1}}, {}, "while/Identity");
+        b.node("_Send", {count}, transfer(counted, first, second), "while/Identity/_0");
+        {
+            const auto oncePerIteration = b.controlDependencies({merge.node});
+            next = b.op("NextIteration", {receive(added, second, first, "while/Add/_3")}, {}, "while/NextIteration");
+        }
+        b.op("Identity", {b.op("Exit", {gate}, {}, "while/Exit")}, {}, "result");
+    }
+    {
+        const auto device = b.device(second);
+        const Endpoint count = receive(counted, first, second, "while/Identity/_1");
+        const Endpoint sum = b.op("AddV2", {count, number(b, 1, "one")}, {}, "while/Add");
+        b.node("_Send", {sum}, transfer(added, second, first), "while/Add/_2");
+    }
+    Result<DerivedGraph> open = std::move(b).buildDerived();
+    if (!open)
+        return failure(std::move(open));
+    GraphEditor loop(*std::move(open));
+    loop.setInput(merge.node, 1, next);
+    return std::move(loop).finish().graph;
+}
+
+/// w = 10; two workers read w and find how far it is from 4 and from 8; w -= half of each
+Result<Graph> parameterServer()
+{
+    GraphBuilder b;
+    const auto server = b.device("/job:ps/replica:0/task:0/device:CPU:0");
+    const Endpoint variable =
+        b.op("VarHandleOp", {}, {{"dtype", DType::Float}, {"shape", Shape()}, {"shared_name", "w"}}, "w");
+    const auto read = [&](NodeId after, std::string_view name) {
+        const auto later = b.controlDependencies({after});
+        return b.op("ReadVariableOp", {variable}, {{"dtype", DType::Float}}, name);
+    };
+    const Endpoint first = b.constant(Tensor::scalar(10.0F), "w/initial");
+    const Endpoint weight = read(b.node("AssignVariableOp", {variable, first}, {}, "w/Assign"), "w/Read");
+    const Endpoint rate = b.constant(Tensor::scalar(0.5F), "rate");
+    std::vector<NodeId> updates;
+    for (const int task : {0, 1}) {
+        const std::string worker = "worker" + std::to_string(task);
+        Endpoint gradient;
+        {
+            const auto device = b.device("/job:worker/replica:0/task:" + std::to_string(task) + "/device:CPU:0");
+            const Endpoint target = b.constant(Tensor::scalar(task == 0 ? 4.0F : 8.0F), worker + "/target");
+            gradient = b.op("Sub", {weight, target}, {}, worker + "/gradient");
+        }
+        const Endpoint step = b.op("Mul", {gradient, rate}, {}, worker + "/step");
+        updates.push_back(b.node("AssignSubVariableOp", {variable, step}, {}, worker + "/update"));
+    }
+    return withResult(std::move(b), read(b.group(updates, "updates"), "w/Read_1"));
+}
+
 }
 
 std::span<const ExampleGraph> exampleGraphs()
@@ -224,6 +382,11 @@ std::span<const ExampleGraph> exampleGraphs()
         {"merge_race.pbtxt", mergeRace},
         {"dead_fetch.pbtxt", deadFetch},
         {"tensor_array.pbtxt", tensorArray},
+        {"loop_over_two.pbtxt", loopOverTwo},
+        {"nested_over_three.pbtxt", nestedOverThree},
+        {"cond_over_two.pbtxt", condOverTwo},
+        {"parameter_server.pbtxt", parameterServer},
+        {"naive_cut.pbtxt", naiveCut},
     };
     return examples;
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/debug/open/compile.h"
 #include "core/exec/executor.h"
 #include "core/graph/frames.h"
 #include "core/io/graph_reader.h"
@@ -13,7 +14,9 @@
 #include <QTest>
 
 #include <algorithm>
+#include <map>
 #include <set>
+#include <string>
 
 using namespace tagscope;
 
@@ -31,6 +34,41 @@ const ExampleGraph* findExample(const QString& file)
     const auto it = std::ranges::find(examples, file.toStdString(), &ExampleGraph::file);
     return it == examples.end() ? nullptr : &*it;
 }
+
+/// As it is opened: over the devices that it asks for.
+std::shared_ptr<const Program> opened(const QString& file)
+{
+    const Result<OpenedFile> loaded = openFile(filePath(file.toStdString()).toStdString());
+    if (!loaded || !loaded->graph->problems().empty())
+        return nullptr;
+    const auto program = compileOpened(*loaded, {{}, {"result"}, {}}, {});
+    return program ? *program : nullptr;
+}
+
+/// How many messages a run sends of each output, "while/Add" or, of dead ones, "while/Add dead".
+class CountedMessages final : public EventSink {
+public:
+    explicit CountedMessages(const Program& program) : m_program(program) {}
+    void onEvent(const State& /*state*/, const Event& event) override
+    {
+        for (const Effect& effect : event.effects)
+            if (effect.kind == Effect::Kind::Post) {
+                const Node& send = m_program.graphNode(event.node);
+                const std::string source = m_program.graph().node(send.inputs[0].node).name;
+                ++counts[source + (effect.value.hasValue() ? "" : " dead")];
+            }
+    }
+    std::map<std::string, int> counts;
+
+private:
+    const Program& m_program;
+};
+
+constexpr Policy schedules[] = {{Policy::Kind::Fifo, 0},
+                                {Policy::Kind::Lifo, 0},
+                                {Policy::Kind::Random, 1},
+                                {Policy::Kind::Random, 2},
+                                {Policy::Kind::Random, 3}};
 
 }
 
@@ -93,6 +131,106 @@ private Q_SLOTS:
         QTEST(static_cast<int>(executor.state().fetches[0].at<int32_t>(0)), "result");
         // In `nested` the inner loop is entered in every outer iteration: three times live, and dead in the last one.
         QCOMPARE(executor.state().stats.frames, static_cast<uint64_t>(frames));
+    }
+
+    void overDevices_data()
+    {
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<int>("devices");
+        QTest::addColumn<double>("result");
+        QTest::newRow("0 + 1 ten times") << "loop_over_two.pbtxt" << 2 << 10.0;
+        QTest::newRow("(0 + 1 + 2) * (0 + 1 + 2 + 3)") << "nested_over_three.pbtxt" << 3 << 18.0;
+        QTest::newRow("8 >= 5: 8 - 5") << "cond_over_two.pbtxt" << 2 << 3.0;
+        QTest::newRow("10 - (10 - 4) / 2 - (10 - 8) / 2") << "parameter_server.pbtxt" << 3 << 6.0;
+    }
+    void overDevices()
+    {
+        QFETCH(QString, file);
+        QFETCH(int, devices);
+        QFETCH(double, result);
+        const auto program = opened(file);
+        QVERIFY(program);
+        QCOMPARE(program->placement().devices.size(), static_cast<size_t>(devices));
+        for (const Policy& policy : schedules) {
+            Executor executor(program);
+            executor.run(policy, 10'000);
+            QCOMPARE(executor.status(), RunStatus::Ok);
+            const Tensor& fetched = executor.state().fetches[0];
+            const bool isFloat = fetched.dtype() == DType::Float;
+            QCOMPARE(isFloat ? static_cast<double>(fetched.at<float>(0)) : fetched.at<int32_t>(0), result);
+        }
+    }
+
+    void messages_data()
+    {
+        using Counts = std::map<std::string, int>;
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<Counts>("wanted");
+        // Of eleven iterations the last is dead but for its condition (semantics.md 14.10).
+        QTest::newRow("loop") << "loop_over_two.pbtxt"
+                              << Counts{{"one", 1},        {"while/LoopCond", 11},     {"while/Identity", 10},
+                                        {"while/Add", 10}, {"while/Identity dead", 1}, {"while/Add dead", 1}};
+        // x and y go to the branch that is not taken, and its product comes back.
+        QTest::newRow("cond") << "cond_over_two.pbtxt"
+                              << Counts{
+                                     {"cond/Mul/Switch dead", 1}, {"cond/Mul/Switch_1 dead", 1}, {"cond/Mul dead", 1}};
+        // One to each worker, one back.
+        QTest::newRow("server") << "parameter_server.pbtxt"
+                                << Counts{{"w/Read", 2}, {"worker0/gradient", 1}, {"worker1/gradient", 1}};
+        // The second device never hears of the iteration that this is about.
+        QTest::newRow("naive") << "naive_cut.pbtxt" << Counts{{"while/Identity", 1}};
+    }
+    void messages()
+    {
+        using Counts = std::map<std::string, int>;
+        QFETCH(QString, file);
+        QFETCH(Counts, wanted);
+        const auto program = opened(file);
+        QVERIFY(program);
+        for (const Policy& policy : schedules) {
+            Executor executor(program);
+            CountedMessages sent(*program);
+            executor.setSink(&sent);
+            executor.run(policy, 10'000);
+            QVERIFY(sent.counts == wanted);
+        }
+    }
+
+    /// Four outer iterations, of which the last is dead, each with five inner ones; the one that the last enters is
+    /// dead in its first.
+    void messagesOfNestedLoops()
+    {
+        const auto program = opened(QStringLiteral("nested_over_three.pbtxt"));
+        QVERIFY(program);
+        for (const Policy& policy : schedules) {
+            Executor executor(program);
+            CountedMessages sent(*program);
+            executor.setSink(&sent);
+            executor.run(policy, 10'000);
+            const auto of = [&](const char* source) { return sent.counts[source]; };
+            QCOMPARE(of("outer/inner/Mul"), 3 * 4);
+            QCOMPARE(of("outer/inner/Mul dead"), 3 + 1);
+            QCOMPARE(of("outer/inner/LoopCond"), 3 * 5);
+            QCOMPARE(of("outer/inner/LoopCond dead"), 1);
+            QCOMPARE(of("outer/LoopCond"), 2 * 4);  // to both other devices
+        }
+    }
+
+    /// The Recv that nothing starts within the loop waits outside of it, where nothing is ever sent; the other one in
+    /// the first iteration.
+    void aLoopThatIsOnlyCutStalls()
+    {
+        const auto program = opened(QStringLiteral("naive_cut.pbtxt"));
+        QVERIFY(program);
+        QCOMPARE(program->placement().devices.size(), size_t{2});
+        QVERIFY(program->inserted().empty());
+        for (const Policy& policy : schedules) {
+            Executor executor(program);
+            executor.run(policy, 10'000);
+            QCOMPARE(executor.status(), RunStatus::Stalled);
+            QCOMPARE(executor.state().stats.iterations, uint64_t{1});
+            QCOMPARE(executor.state().blocked.size(), size_t{2});
+        }
     }
 
     /// Both values reach the Merge: the schedule says which one counts.

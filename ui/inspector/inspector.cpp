@@ -15,6 +15,7 @@
 #include "ui/inspector/series_view.h"
 #include "ui/inspector/value_page.h"
 #include "ui/session/captured.h"
+#include "ui/session/placing_text.h"
 #include "ui/session/tag_range.h"
 
 #include <QListWidget>
@@ -35,6 +36,7 @@ namespace {
 
 constexpr int nodeRole = Qt::UserRole;
 constexpr int eventRole = Qt::UserRole + 1;
+constexpr int isPlacing = Qt::UserRole + 2;
 
 QString doomedText()
 {
@@ -242,8 +244,6 @@ void Inspector::setNode(std::shared_ptr<const Graph> graph, NodeId id)
     m_noAttributes->setSentence(tr("This node has no attributes."));
     for (const auto& [name, value] : node.attrs)
         new QTreeWidgetItem(m_attributes, {text(name), text(toString(value))});
-    if (!node.device.empty())
-        new QTreeWidgetItem(m_attributes, {tr("device"), text(node.device)});
     showLiveness();
     m_attributes->resizeColumnToContents(0);
 }
@@ -301,6 +301,32 @@ void Inspector::showLiveness()
     showState();
 }
 
+/// Below the attributes, where there is a choice.
+void Inspector::showPlacing()
+{
+    for (int row = m_attributes->topLevelItemCount() - 1; row >= 0; --row)
+        if (m_attributes->topLevelItem(row)->data(0, isPlacing).toBool())
+            delete m_attributes->topLevelItem(row);
+    const NodePlacing& placing = m_details.placing;
+    if (placing.devices.size() < 2 && placing.requested.empty())
+        return;
+    const auto add = [&](const QString& name, const QString& value) {
+        auto* item = new QTreeWidgetItem(m_attributes, {name, value});
+        item->setData(0, isPlacing, true);
+        item->setToolTip(1, plainHint(value));
+    };
+    if (!placing.assigned.empty())
+        add(tr("device"), text(placing.assigned));
+    if (placing.inserted) {
+        add(tr("inserted"), insertedText(*m_graph, placing));
+    } else {
+        add(tr("device asked for"), placing.requested.empty() ? tr("none") : text(placing.requested));
+        if (!placing.assigned.empty())
+            add(tr("why there"), placedText(placing.by));
+    }
+    m_attributes->resizeColumnToContents(0);
+}
+
 void Inspector::showState()
 {
     if (m_details.node != m_node || !m_node.isValid())
@@ -333,6 +359,7 @@ void Inspector::setDetails(const NodeDetails& details)
     showState();
     m_ports->setDetails(*m_graph, details);
     m_firings->setDetails(details);
+    showPlacing();
     showPort();
     if (const std::optional<WantedEdit> wanted = std::exchange(m_wantedEdit, std::nullopt))
         openEdit(wanted->edit, wanted->consumer);

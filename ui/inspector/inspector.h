@@ -94,6 +94,7 @@ private:
     void showState();
     QString refusalText() const;
     void showLiveness();
+    void showPlacing();
     QWidget* makeCauses();
     void showPort();
     void goToFiring(uint64_t event, TagId tag);

@@ -1,21 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/messages/message_model.h"
 
-#include "core/graph/device.h"
 #include "ui/common/byte_words.h"
 #include "ui/common/event_text.h"
 #include "ui/common/roles.h"
 #include "ui/common/tag_text.h"
 #include "ui/common/text.h"
 #include "ui/common/theme.h"
+#include "ui/session/device_names.h"
 
 #include <QGuiApplication>
 #include <QLocale>
 
 #include <algorithm>
-#include <map>
 #include <numeric>
-#include <set>
 #include <unordered_map>
 #include <utility>
 
@@ -147,19 +145,10 @@ void MessageModel::setFilter(MessageFilter filter)
 
 void MessageModel::readRoutes()
 {
-    // Short names, unless two devices would have the same one.
-    std::map<std::string, std::string> byShort;
-    std::set<std::string> ambiguous;
+    std::vector<std::string> devices;
     for (const MessageRoute& route : *m_routes)
-        for (const std::string& device : {route.from, route.to}) {
-            const std::string name = shortDeviceName(device);
-            if (byShort.try_emplace(name, device).first->second != device)
-                ambiguous.insert(name);
-        }
-    const auto deviceText = [&](const std::string& device) {
-        const std::string name = shortDeviceName(device);
-        return text(ambiguous.contains(name) ? device : name);
-    };
+        devices.insert(devices.end(), {route.from, route.to});
+    const DeviceNames deviceText(devices);
     const auto nameOf = [&](NodeId node) {
         return m_graph && node.index() < m_graph->size() ? text(m_graph->node(node).name) : QString();
     };

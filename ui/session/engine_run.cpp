@@ -46,9 +46,12 @@ void EngineRun::serve(const std::stop_token& stop)
 
 void EngineRun::answer(const Posted& posted)
 {
-    const bool isOutdated = debugger() && debugger()->graph() != posted.about && !posted.task->traits().opensFile;
+    const EngineTask::Traits& traits = posted.task->traits();
+    const bool isOutdated = debugger() && !traits.opensFile
+        && (traits.holdsForAnyProgram ? debugger()->file().graph != posted.aboutFile
+                                      : debugger()->graph() != posted.about);
     const bool outer = std::exchange(m_isOutdated, isOutdated);
-    const bool isWork = !isOutdated && posted.task->traits().kind == RequestKind::Work;
+    const bool isWork = !isOutdated && traits.kind == RequestKind::Work;
     AnyAnswer result;
     try {
         result = outcome(posted);
@@ -234,10 +237,12 @@ std::shared_ptr<Snapshot> EngineRun::standingSnapshot(bool isRunning)
     snapshot->fileNumber = m_files;
     snapshot->path = m_shownAs.empty() ? d->file().path : m_shownAs;
     snapshot->format = d->file().format;
+    snapshot->opened = d->file().graph;
     snapshot->graph = d->graph();
     snapshot->program = d->program();
     snapshot->refusal = d->refusal();
     snapshot->request = d->options().request;
+    snapshot->placement = d->options().placement;
     snapshot->isRunning = isRunning;
     snapshot->report = m_report;
     if (d->program()) {

@@ -82,6 +82,8 @@ public:
 
     /// Another file takes the place of the one that is open. `shownAs`: the file that the window names; empty: its own.
     void open(std::unique_ptr<Debugger> debugger, std::filesystem::path shownAs);
+    /// The file that the window names; empty: that which is open.
+    const std::filesystem::path& shownAs() const { return m_shownAs; }
     /// Settles a debugger that is new here.
     void adopt(std::filesystem::path shownAs);
     /// The program is another one.

@@ -29,6 +29,7 @@ struct Posted {
     std::unique_ptr<const EngineTask> task;
     /// The graph whose nodes and tags it speaks of, which is the one that the window shows; null: it shows none.
     std::shared_ptr<const Graph> about;
+    std::shared_ptr<const Graph> aboutFile;  ///< that of its file
     /// Set by the window's thread once nobody waits for the answer of a query any more.
     std::shared_ptr<const std::atomic<bool>> isUnwanted;
 };

@@ -37,7 +37,8 @@ enum class RequestNeeds : uint8_t { Nothing, File, Program };
 ///     };
 ///
 /// May also say: `needs` (else Program), `way()` (else none), `holdsForAnyFile` (it is carried out even if another
-/// graph has been opened since), `opensFile`, and of work that `changesRun` is false.
+/// graph has been opened since), `holdsForAnyProgram` (even if the graph has been compiled anew since: it speaks of
+/// nodes and tags by name), `opensFile`, and of work that `changesRun` is false.
 template <class R>
 concept Request = std::copyable<R> && requires(const R& request, EngineRun& run)
 {
@@ -68,6 +69,7 @@ public:
         RequestKind kind = RequestKind::Work;
         RequestNeeds needs = RequestNeeds::Program;
         bool holdsForAnyFile = false;
+        bool holdsForAnyProgram = false;
         bool opensFile = false;
         bool changesRun = true;
     };
@@ -106,6 +108,8 @@ private:
             traits.needs = R::needs;
         if constexpr (requires { R::holdsForAnyFile; })
             traits.holdsForAnyFile = R::holdsForAnyFile;
+        if constexpr (requires { R::holdsForAnyProgram; })
+            traits.holdsForAnyProgram = R::holdsForAnyProgram;
         if constexpr (requires { R::opensFile; })
             traits.opensFile = R::opensFile;
         if constexpr (requires { R::changesRun; })

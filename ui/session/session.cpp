@@ -43,7 +43,8 @@ void Session::send(std::unique_ptr<const EngineTask> task, Asked asked, RequestW
     if (kind == RequestKind::Work || kind == RequestKind::Reading)
         m_lastWork = id;
     asked.about = m_snapshot ? m_snapshot->graph : nullptr;
-    m_engine->mailbox.post({id, std::move(task), asked.about, asked.isUnwanted});
+    m_engine->mailbox.post(
+        {id, std::move(task), asked.about, m_snapshot ? m_snapshot->opened : nullptr, asked.isUnwanted});
     m_asked.emplace(id, std::move(asked));
     if (!m_timer.isActive()) {
         m_timer.start();

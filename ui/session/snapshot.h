@@ -41,11 +41,13 @@ struct Snapshot {
     std::optional<LineBeside> beside;  ///< the line that this tells of, if that is not the current one of the run
     std::filesystem::path path;
     std::string format;
-    std::shared_ptr<const Graph> graph;
+    std::shared_ptr<const Graph> opened;     ///< that of the file: the same whatever it is given, and wherever it runs
+    std::shared_ptr<const Graph> graph;      ///< that which runs: over several devices with all that was inserted
     std::shared_ptr<const Program> program;  ///< null if the graph is refused; `refusal` says why
     std::shared_ptr<const TagNames> names;   ///< null without a program
     std::optional<CompileError> refusal;
     RunRequest request;
+    PlacementRequest placement;  ///< what is asked of the devices of its nodes
     State state;
     std::shared_ptr<const LastFiringTable> lastFirings;  ///< null while a run is on its way
     std::shared_ptr<const DeadSpreadTable>

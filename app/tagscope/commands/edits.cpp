@@ -148,7 +148,7 @@ Edits::Place Edits::place() const
 
 void Edits::startOver()
 {
-    if (std::exchange(m_graph, m_session.snapshot()->graph) == m_session.snapshot()->graph)
+    if (std::exchange(m_graph, m_session.snapshot()->opened) == m_session.snapshot()->opened)
         forgetPlaces();
     else
         m_stack.clear();

@@ -21,8 +21,8 @@ namespace tagscope::app {
 /// What was done in the window and can be undone, on one stack: breakpoints (wherever they were set: in the picture,
 /// the list or the console), values that were overridden and nodes fired out of turn (which make a branch: undoing goes
 /// back to where it was made, the branch stays in the list), what recordings keep, groups that were opened and closed.
-/// Others add what they change by `push`. Another graph begins a new stack; other inputs make another run, so that what
-/// is about places in the one before goes. GUI thread.
+/// Others add what they change by `push`. Another graph begins a new stack; other inputs, or other devices, make
+/// another run, so that what is about places in the one before goes. GUI thread.
 class Edits final : public QObject, public ui::Undo {
     Q_OBJECT
 

@@ -204,7 +204,7 @@ SessionRecord Recovery::record() const
     record.path = QFileInfo(ui::exactText(snapshot->path.string())).absoluteFilePath().toStdString();
     record.savedAt = QDateTime::currentDateTime().toString(Qt::ISODate).toStdString();
     record.request = withWholePaths(m_window.inputs().text(), QDir::currentPath().toStdString());
-    record.placement = m_window.placement();
+    record.placement = snapshot->placement;
     if (snapshot->program && snapshot->program->network())
         record.network = snapshot->program->network()->request;
     record.run = snapshot->recipe;
@@ -239,7 +239,8 @@ bool Recovery::isTouched(const SessionRecord& record) const
         || record.run.position != m_found.run.position;
     return hasRun || (record.request != m_found.request && record.request != m_given)
         || !isSame(record.breakpoints, m_found.breakpoints) || record.notes != m_found.notes
-        || record.watches != m_found.watches || record.capture != m_found.capture || record.views != m_found.views;
+        || record.placement != m_found.placement || record.watches != m_found.watches
+        || record.capture != m_found.capture || record.views != m_found.views;
 }
 
 void Recovery::look()
@@ -376,11 +377,13 @@ void Recovery::shown()
     m_path = QFileInfo(ui::exactText(snapshot->path.string())).absoluteFilePath().toStdString();
     m_found = {};
     m_found.run = snapshot->recipe;
+    m_found.placement = snapshot->placement;
     if (m_recovering)
         return;  // its own record comes when it is open
     if (const std::optional<SessionRecord> known = readRecord(recordOfFile(m_path))) {
         m_found = *known;
         m_found.run = snapshot->recipe;
+        m_found.placement = snapshot->placement;
         if (known->capture != CaptureSettings())
             m_window.post(ui::CaptureRequest{known->capture});
         if (!known->breakpoints.empty())

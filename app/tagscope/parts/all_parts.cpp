@@ -16,6 +16,7 @@
 #include "ui/log/log_part.h"
 #include "ui/messages/messages_part.h"
 #include "ui/notebook/notebook_part.h"
+#include "ui/placement/placement_part.h"
 #include "ui/resources/resources_part.h"
 #include "ui/spacetime/space_time_part.h"
 #include "ui/timeline/lanes_part.h"
@@ -49,6 +50,7 @@ Parts makeParts(const ui::PartContext& context, const PictureParts& picture)
     add(new ui::MessagesPart(context));
     add(new ui::DevicesPart(context));
     add(new ui::SpaceTimePart(context));
+    parts.placement = add(new ui::PlacementPart(context));
     return parts;
 }
 

@@ -18,6 +18,7 @@ class IterationsPart;
 class LanesPart;
 class LogPart;
 class NotebookPart;
+class PlacementPart;
 class ReadyPart;
 class Scrubber;
 class WatchesPart;
@@ -48,6 +49,7 @@ struct Parts {
     ui::LanesPart* lanes = nullptr;
     OutlinePart* outline = nullptr;
     ui::LogPart* log = nullptr;
+    ui::PlacementPart* placement = nullptr;
 
     std::vector<ui::ViewPart*> all;  ///< in the order of their keys
 };

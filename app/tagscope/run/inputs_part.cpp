@@ -29,7 +29,7 @@ void InputsPart::onFile(bool isOtherGraph)
     m_text = {};
     ++m_graph;
     m_onTheWay = 0;
-    m_view->setGraph(*snapshot()->graph);
+    m_view->setGraph(*snapshot()->opened);
 }
 
 void InputsPart::set(const RequestText& text, bool applies)

@@ -119,6 +119,19 @@ std::vector<Example> findExamples()
                 StartPage::tr("Fire seven before three: the Merge takes what comes first, and ignores the other.")),
         example("dead_fetch.pbtxt", StartPage::tr("A fetch that is dead"),
                 StartPage::tr("Run it, select result, and press W: the answer leads to the Switch that made it dead.")),
+        example("loop_over_two.pbtxt", StartPage::tr("A loop over two devices"),
+                StartPage::tr("The addition is on another device: a control loop there starts its Recvs once an "
+                              "iteration. Messages lists what goes over.")),
+        example("nested_over_three.pbtxt", StartPage::tr("Nested loops over three devices"),
+                StartPage::tr("Each device has frames of its own, driven by the conditions that the others send.")),
+        example(
+            "cond_over_two.pbtxt", StartPage::tr("A conditional over two devices"),
+            StartPage::tr("The branch not taken is on another device: it dies of dead messages, and sends one back.")),
+        example("parameter_server.pbtxt", StartPage::tr("A step with a parameter server"),
+                StartPage::tr("Two workers read a variable of the server and send it their gradients.")),
+        example("naive_cut.pbtxt", StartPage::tr("A loop cut without a control loop"),
+                StartPage::tr("Run it: it hangs, for the second device takes a single message, outside of the loop. "
+                              "Press W at a Recv that waits.")),
     };
     std::erase_if(all, [](const Example& e) { return !QFileInfo::exists(e.path); });
     return all;

@@ -109,7 +109,7 @@ private Q_SLOTS:
         QVERIFY(snapshot && snapshot->program);
         QCOMPARE(snapshot->program->placement().devices.size(), size_t{2});
         QCOMPARE(snapshot->position, uint64_t{50});
-        QVERIFY(other.window.placement() == additionElsewhere());
+        QVERIFY(snapshot->placement == additionElsewhere());
         QVERIFY(other.openCounter());
         QCOMPARE(other.window.session().snapshot()->program->placement().devices.size(), size_t{1});
     }

@@ -14,6 +14,7 @@ struct BreakpointRequest {
     using Answer = void;
     static constexpr RequestKind kind = RequestKind::Work;
     static constexpr RequestNeeds needs = RequestNeeds::File;
+    static constexpr bool holdsForAnyProgram = true;
     int id = 0;
     std::optional<BreakpointSpec> spec;
 
@@ -25,6 +26,7 @@ struct BreakpointsRequest {
     using Answer = void;
     static constexpr RequestKind kind = RequestKind::Work;
     static constexpr RequestNeeds needs = RequestNeeds::File;
+    static constexpr bool holdsForAnyProgram = true;
     std::vector<Breakpoint> breakpoints;
 
     Result<Answer> work(EngineRun& run) const;

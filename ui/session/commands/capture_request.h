@@ -11,6 +11,7 @@ struct CaptureRequest {
     using Answer = void;
     static constexpr RequestKind kind = RequestKind::Aside;
     static constexpr RequestNeeds needs = RequestNeeds::File;
+    static constexpr bool holdsForAnyProgram = true;
     CaptureSettings settings;
 
     Result<Answer> work(EngineRun& run) const;

@@ -22,6 +22,7 @@ struct MomentRequest {
     using Answer = VisitedMoment;
     static constexpr RequestKind kind = RequestKind::Work;
     static constexpr RequestNeeds needs = RequestNeeds::File;
+    static constexpr bool holdsForAnyProgram = true;
     uint64_t position = 0;
     std::string node;  ///< empty: none
     std::string tag;   ///< empty: that of the last firing

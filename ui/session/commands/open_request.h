@@ -29,6 +29,7 @@ struct InputsRequest {
     using Answer = void;
     static constexpr RequestKind kind = RequestKind::Work;
     static constexpr RequestNeeds needs = RequestNeeds::File;
+    static constexpr bool holdsForAnyProgram = true;
     RequestText text;
 
     Result<Answer> work(EngineRun& run) const;

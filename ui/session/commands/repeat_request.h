@@ -13,6 +13,7 @@ namespace tagscope::ui {
 struct RepeatRequest {
     using Answer = void;
     static constexpr RequestKind kind = RequestKind::Work;
+    static constexpr bool holdsForAnyProgram = true;
     RunRecipe recipe;
     size_t done = 0;  ///< so many of its steps have made the lines that the open file has already
 

@@ -13,6 +13,7 @@ struct WatchesRequest {
     using Answer = void;
     static constexpr RequestKind kind = RequestKind::Aside;
     static constexpr RequestNeeds needs = RequestNeeds::File;
+    static constexpr bool holdsForAnyProgram = true;
     std::vector<Watch> watches;
 
     Result<Answer> work(EngineRun& run) const;

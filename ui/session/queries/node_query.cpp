@@ -134,6 +134,7 @@ NodeDetails detailsHere(EngineRun& run, NodeId id, std::optional<TagId> wanted)
     details.position = debugger.position();
     if (id.index() >= debugger.graph()->size())
         return details;
+    details.placing = run.kept<NodePlacings>().of(debugger, id);
     const Node& node = debugger.graph()->node(id);
     for (const Endpoint& source : node.inputs)
         details.inputs.push_back(

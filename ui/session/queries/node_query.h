@@ -4,6 +4,7 @@
 #include "core/debug/record/describe.h"
 #include "ui/session/firing_time.h"
 #include "ui/session/line_beside.h"
+#include "ui/session/node_placing.h"
 #include "ui/session/request.h"
 
 #include <cstdint>
@@ -60,7 +61,8 @@ struct NodeDetails {
     uint64_t firingsBefore = 0;  ///< those that are left out before the first
     uint64_t allFirings = 0;     ///< recorded on the line
     uint64_t position = 0;       ///< of the cursor
-    int64_t copies = -1;         ///< of a constant Enter that has fired: to how many iterations so far
+    NodePlacing placing;
+    int64_t copies = -1;  ///< of a constant Enter that has fired: to how many iterations so far
 };
 
 /// Everything about one node at one tag, as of the cursor; without a tag the last one it fired at.
