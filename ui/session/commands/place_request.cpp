@@ -17,7 +17,7 @@ Result<void> PlaceRequest::work(EngineRun& run) const
     file.trace.reset();  // its lines are of other devices
     Debugger::Options options = before.options();
     options.placement = placement;
-    if (auto program = compileOpened(file, options.request, placement, options.maxMemory); !program)
+    if (auto program = compileOpened(file, options.request, {placement, options.network}, options.maxMemory); !program)
         return Failure(std::move(program.error().error));
     auto placed = std::make_unique<Debugger>(std::move(file), std::move(options));
     placed->setBreakpoints(before.breakpoints());
