@@ -24,7 +24,7 @@ public:
 
     // For tests.
 
-    const DeviceModel& model() const { return *m_model; }
+    DeviceModel& model() const { return *m_model; }
     QTableView* table() const { return m_table; }
     QString hintText() const;
 
