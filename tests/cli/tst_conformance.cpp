@@ -50,16 +50,15 @@ void TestConformance::section()
     const QStringList overNetwork{QStringLiteral("--only-variants"), QStringLiteral("--extra"),
                                   QStringLiteral("--network ") + network.fileName()};
     QProcess process;
-    process.start(
-        python,
-        (isOverNetwork ? overNetwork : QStringList())
-            + QStringList{cases + QStringLiteral("/run_cases.py"), QStringLiteral(TAGSCOPE_CLI), cases,
-                          QStringLiteral("--only"), wanted.join(QLatin1Char(',')), QStringLiteral("--lacking"),
-                          QStringLiteral("If,While,Case,For,StatelessIf,StatelessWhile,StatelessCase,PartitionedCall,"
-                                         "StatefulPartitionedCall"),
-                          QStringLiteral("--schedules"),
-                          isOverNetwork ? QStringLiteral("time,random:1")
-                                        : QStringLiteral("fifo,lifo,random:1,random:2,random:3")});
+    process.start(python,
+                  QStringList{cases + QStringLiteral("/run_cases.py"), QStringLiteral(TAGSCOPE_CLI), cases,
+                              QStringLiteral("--only"), wanted.join(QLatin1Char(',')), QStringLiteral("--lacking"),
+                              QStringLiteral("If,While,Case,For,StatelessIf,StatelessWhile,StatelessCase,"
+                                             "PartitionedCall,StatefulPartitionedCall"),
+                              QStringLiteral("--schedules"),
+                              isOverNetwork ? QStringLiteral("time,random:1")
+                                            : QStringLiteral("fifo,lifo,random:1,random:2,random:3")}
+                      + (isOverNetwork ? overNetwork : QStringList()));
     QVERIFY(process.waitForFinished(-1));
     const QString output = QString::fromUtf8(process.readAllStandardOutput());
     const QString lastLine = output.trimmed().section(QLatin1Char('\n'), -1);

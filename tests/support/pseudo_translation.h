@@ -110,6 +110,9 @@ public:
             for (const auto& [name, value] : node.attrs)
                 add(ui::text(name) + QLatin1Char(' ') + ui::text(toString(value)));
         }
+        if (snapshot->program)
+            for (const std::string& device : snapshot->program->placement().devices)
+                add(ui::text(device));
         for (StaticFrameId frame = rootFrame; snapshot->names && frame.index() < snapshot->program->frames().size();
              ++frame.value)
             add(ui::text(snapshot->names->shortFrame(frame)) + QLatin1Char(' ')

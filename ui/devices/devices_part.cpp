@@ -35,9 +35,9 @@ DevicesPart::DevicesPart(const PartContext& context)
         bool isGiven = false;
         constexpr double most = 1e6;
         constexpr double least = 0.001;
-        const double factor = QInputDialog::getDouble(&this->context().window, tr("Slow a Device Down"),
-                                                      tr("Its kernels take so many times as long:"), 2, least, most, 3,
-                                                      &isGiven);
+        const double factor =
+            QInputDialog::getDouble(&this->context().window, tr("Slow a Device Down"),
+                                    tr("Its kernels take so many times as long:"), 2, least, most, 3, &isGiven);
         if (isGiven)
             act(NetworkAct::Kind::Slow, static_cast<uint64_t>(factor * 1000));
     });

@@ -14,8 +14,9 @@ namespace tagscope::ui {
 bool matchesRule(const std::string& pattern, const std::string& name)
 {
     // A question mark stands for itself here, and is in no name.
-    return pattern.find('*') == std::string::npos ? pattern == name
-                                                  : pattern.find('?') == std::string::npos && globMatches(pattern, name);
+    return pattern.find('*') == std::string::npos
+        ? pattern == name
+        : pattern.find('?') == std::string::npos && globMatches(pattern, name);
 }
 
 void PlacementModel::setGraph(std::shared_ptr<const Graph> graph)

@@ -162,8 +162,8 @@ QWidget* PlacementPart::makeRules()
     m_add = button(tr("A&dd"), tr("Add the rule"), [this] { addRule(); });
     m_remove = button(tr("Re&move"), tr("Remove the rule that is selected"), remove);
     m_up = button(tr("↑"), tr("Move the rule up"), [move] { move(-1); });
-    m_down = button(tr("↓"), tr("Move the rule down: of several that match a node the last holds"),
-                    [move] { move(1); });
+    m_down =
+        button(tr("↓"), tr("Move the rule down: of several that match a node the last holds"), [move] { move(1); });
     auto* erase = new QAction(m_table);
     erase->setShortcut(QKeySequence::Delete);
     erase->setShortcutContext(Qt::WidgetShortcut);
@@ -530,8 +530,8 @@ void PlacementPart::showState()
         QStringList all;
         constexpr size_t mostNamed = 8;
         for (size_t i = 0; i < std::min(counts.size(), mostNamed); ++i)
-            all.append(tr("%1 (nodes: %2)")
-                           .arg(names(placement.devices[i]), QLocale().toString(qulonglong(counts[i]))));
+            all.append(
+                tr("%1 (nodes: %2)").arg(names(placement.devices[i]), QLocale().toString(qulonglong(counts[i]))));
         if (counts.size() > mostNamed)
             all.append(tr("%1 more").arg(QLocale().toString(qulonglong(counts.size() - mostNamed))));
         state = tr("Runs on %1.").arg(all.join(QStringLiteral(", ")));

@@ -20,7 +20,7 @@ Result<std::string> placementText(const PlacementRequest& request, const Graph& 
     }
     for (const PlacementRequest::Rule& rule : request.nodes) {
         if (request.spreads)
-            break;  // all of them are met
+            break;                  // all of them are met
         nodes.erase(rule.pattern);  // of several of one pattern the last holds, where it stands
         nodes[rule.pattern] = rule.device;
     }

@@ -18,10 +18,10 @@ namespace tagscope::ui {
 
 /// On which device a node runs, and why.
 struct NodePlacing {
-    std::string requested;             ///< by the graph as it was opened; empty: it asks for none
-    std::string assigned;              ///< empty: the graph does not run
-    std::vector<std::string> devices;  ///< that the graph runs on, by their numbers
-    std::optional<PlacedBy> by;         ///< nothing: a saved trace has it there, or it was inserted
+    std::string requested;                 ///< by the graph as it was opened; empty: it asks for none
+    std::string assigned;                  ///< empty: the graph does not run
+    std::vector<std::string> devices;      ///< that the graph runs on, by their numbers
+    std::optional<PlacedBy> by;            ///< nothing: a saved trace has it there, or it was inserted
     std::optional<InsertedNode> inserted;  ///< why the partitioner has made it; nothing: the file has it
 };
 

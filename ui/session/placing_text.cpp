@@ -23,10 +23,12 @@ QString placedText(std::optional<PlacedBy> by)
     if (!by)
         return placingWords(QT_TRANSLATE_NOOP("Placing", "the saved trace has it there"));
     switch (*by) {
-    case PlacedBy::Default: return placingWords(QT_TRANSLATE_NOOP("Placing", "nobody asks for a device: the first one"));
+    case PlacedBy::Default:
+        return placingWords(QT_TRANSLATE_NOOP("Placing", "nobody asks for a device: the first one"));
     case PlacedBy::Graph: return placingWords(QT_TRANSLATE_NOOP("Placing", "the graph asks for it"));
     case PlacedBy::Rule: return placingWords(QT_TRANSLATE_NOOP("Placing", "a rule of the placement asks for it"));
-    case PlacedBy::Spread: return placingWords(QT_TRANSLATE_NOOP("Placing", "its share of the nodes for which nobody asks"));
+    case PlacedBy::Spread:
+        return placingWords(QT_TRANSLATE_NOOP("Placing", "its share of the nodes for which nobody asks"));
     case PlacedBy::Colocation:
         return placingWords(QT_TRANSLATE_NOOP("Placing", "it goes with another node that its _class names"));
     case PlacedBy::Reference:
@@ -41,7 +43,9 @@ QString insertedText(const Graph& graph, const NodePlacing& placing)
     if (!placing.inserted)
         return {};
     const InsertedNode& why = *placing.inserted;
-    const auto nameOf = [&](NodeId node) { return node.index() < graph.size() ? text(graph.node(node).name) : QString(); };
+    const auto nameOf = [&](NodeId node) {
+        return node.index() < graph.size() ? text(graph.node(node).name) : QString();
+    };
     const DeviceNames names(placing.devices);
     const auto deviceOf = [&](DeviceId device) {
         return device.index() < placing.devices.size() ? names(placing.devices[device.index()]) : QString();
@@ -56,7 +60,8 @@ QString insertedText(const Graph& graph, const NodePlacing& placing)
             .arg(nameOf(why.source), deviceOf(why.from), nameOf(why.destination), deviceOf(why.to));
     case InsertedNode::Reason::ControlLoop: break;
     }
-    return placingWords(QT_TRANSLATE_NOOP("Placing", "to start the Recvs of frame %1 on %2 once an iteration (control loop)"))
+    return placingWords(
+               QT_TRANSLATE_NOOP("Placing", "to start the Recvs of frame %1 on %2 once an iteration (control loop)"))
         .arg(text(why.frame), deviceOf(why.to));
 }
 

@@ -18,7 +18,6 @@ namespace tagscope::ui {
 
 namespace {
 
-constexpr double axisHeight = 22;
 constexpr double least = 26;
 constexpr double most = 60;
 constexpr double mostLabel = 120;
@@ -138,10 +137,16 @@ double SpaceTimeView::labelWidth() const
     return std::min({width, mostLabel, this->width() / 3.0});
 }
 
+double SpaceTimeView::axisHeight() const
+{
+    return fontMetrics().height() + 8.0;
+}
+
 double SpaceTimeView::laneHeight() const
 {
-    const double room = (height() - axisHeight) / std::max<double>(1, static_cast<double>(m_devices.size()));
-    return std::clamp(room, least, most);
+    const double room = (height() - axisHeight()) / std::max<double>(1, static_cast<double>(m_devices.size()));
+    return std::clamp(room, std::max(least, fontMetrics().height() + 4.0),
+                      std::max(most, 3.0 * fontMetrics().height()));
 }
 
 double SpaceTimeView::laneTop(size_t device) const
@@ -218,8 +223,7 @@ void SpaceTimeView::paintLanes(QPainter& painter, const Theme& theme) const
         painter.drawText(label, Qt::AlignLeft | Qt::AlignVCenter,
                          fontMetrics().elidedText(m_devices[d], Qt::ElideMiddle, static_cast<int>(label.width())));
         painter.setPen(QPen(theme.edgeQuiet, 1));
-        painter.drawLine(QPointF(labelWidth(), top + laneHeight() / 2),
-                         QPointF(width() - 4, top + laneHeight() / 2));
+        painter.drawLine(QPointF(labelWidth(), top + laneHeight() / 2), QPointF(width() - 4, top + laneHeight() / 2));
     }
 }
 
@@ -239,9 +243,10 @@ void SpaceTimeView::paintMarks(QPainter& painter, const Theme& theme) const
         lastLane = mark.device.value;
         lastRight = box.right();
         const double light = m_cones && !m_cones->holds(mark) ? 0.2 : 1;
-        QColor fill = mark.isDead ? theme.dead : mark.iteration < 0 ? theme.frame
-            : mark.iteration % 2 == 0                               ? theme.pending
-                                                                    : theme.ready;
+        QColor fill = mark.isDead     ? theme.dead
+            : mark.iteration < 0      ? theme.frame
+            : mark.iteration % 2 == 0 ? theme.pending
+                                      : theme.ready;
         if (mark.isBlock) {
             painter.setPen(QPen(faded(theme.blocked, light), 1.5));
             painter.setBrush(Qt::NoBrush);
@@ -276,8 +281,8 @@ void SpaceTimeView::paintArrows(QPainter& painter, const Theme& theme) const
             light = isPast || arrow.sent >= m_cones->future[arrow.from.index()] ? 1 : 0.15;
         }
         const QColor ink = arrow.how == SpaceTimeArrow::End::Lost ? theme.error
-            : arrow.isDead                                       ? theme.dead
-                                                                 : theme.token;
+            : arrow.isDead                                        ? theme.dead
+                                                                  : theme.token;
         QPen pen(faded(ink, light), 1.3 * theme.lineFactor());
         if (arrow.isDead)
             pen.setStyle(Qt::DashLine);
@@ -304,10 +309,11 @@ void SpaceTimeView::paintArrows(QPainter& painter, const Theme& theme) const
 
 void SpaceTimeView::paintAxis(QPainter& painter, const Theme& theme) const
 {
-    const double top = std::min(laneTop(static_cast<size_t>(m_devices.size())) + 2, height() - axisHeight);
+    const double top = std::min(laneTop(static_cast<size_t>(m_devices.size())) + 2, height() - axisHeight());
     painter.setPen(theme.textQuiet);
     // So many ticks that their texts do not touch, at round times.
-    const double apart = 90 * m_perPixel;
+    const double widest = fontMetrics().horizontalAdvance(QStringLiteral("0 000 000 ms"));
+    const double apart = widest * m_perPixel;
     const double magnitude = std::pow(10, std::floor(std::log10(std::max(apart, 1e-6))));
     double step = magnitude;
     for (const double factor : {1.0, 2.0, 5.0, 10.0})
@@ -318,8 +324,10 @@ void SpaceTimeView::paintAxis(QPainter& painter, const Theme& theme) const
     for (double time = std::ceil(m_begin / step) * step; x(time) < width() - 20; time += step) {
         const double at = x(time);
         painter.drawLine(QPointF(at, top), QPointF(at, top + 4));
-        painter.drawText(QRectF(at - 45, top + 4, 90, axisHeight - 6), Qt::AlignHCenter | Qt::AlignTop,
-                         timeText(time, m_run.isTimed));
+        const QString shown = timeText(time, m_run.isTimed);
+        const double wide = fontMetrics().horizontalAdvance(shown) + 2;
+        const double left = std::clamp(at - wide / 2, 0.0, std::max(0.0, width() - wide));
+        painter.drawText(QRectF(left, top + 4, wide, axisHeight() - 4), Qt::AlignHCenter | Qt::AlignTop, shown);
     }
     // The cursor: behind the last event that happened.
     const auto next = std::ranges::lower_bound(m_run.marks, m_position, {}, &SpaceTimeMark::event);
@@ -346,8 +354,8 @@ void SpaceTimeView::paintEvent(QPaintEvent* /*event*/)
     painter.setClipRect(QRectF(labelWidth(), 0, width() - labelWidth(), height()));
     paintMarks(painter, theme);
     paintArrows(painter, theme);
-    paintAxis(painter, theme);
     painter.restore();
+    paintAxis(painter, theme);
     if (hasFocus()) {
         painter.setPen(QPen(theme.selection, 1));
         painter.setBrush(Qt::NoBrush);
@@ -409,8 +417,8 @@ void SpaceTimeView::step(int by)
     std::optional<size_t> next = m_selected ? m_selected : std::optional<size_t>(0);
     if (m_selected) {
         const DeviceId device = m_run.marks[*m_selected].device;
-        for (auto i = static_cast<int64_t>(*m_selected) + by;
-             i >= 0 && i < static_cast<int64_t>(m_run.marks.size()); i += by)
+        for (auto i = static_cast<int64_t>(*m_selected) + by; i >= 0 && i < static_cast<int64_t>(m_run.marks.size());
+             i += by)
             if (m_run.marks[static_cast<size_t>(i)].device == device) {
                 next = static_cast<size_t>(i);
                 break;

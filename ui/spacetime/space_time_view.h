@@ -70,6 +70,7 @@ protected:
     bool event(QEvent* event) override;
 
 private:
+    double axisHeight() const;
     double laneHeight() const;
     double laneTop(size_t device) const;
     double labelWidth() const;

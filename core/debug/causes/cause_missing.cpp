@@ -2,7 +2,6 @@
 #include "core/base/say.h"
 #include "core/debug/causes/cause_finder.h"
 #include "core/debug/record/describe.h"
-#include "core/graph/device.h"
 
 #include <algorithm>
 

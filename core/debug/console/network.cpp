@@ -3,7 +3,6 @@
 #include "core/debug/names/suggest.h"
 #include "core/debug/record/describe.h"
 #include "core/debug/record/messages.h"
-#include "core/exec/virtual_clock.h"
 #include "core/graph/device.h"
 #include "core/tensor/format.h"
 

@@ -104,13 +104,13 @@ Result<RequestRecord> readRequest(std::string_view bytes, TensorReader& tensors)
     if (!in.ok() || in.remaining() > 0)
         return unreadable();
     if (!network.empty()) {
-        Result<Network> read = readNetwork(network, "its network");
+        Result<Network> read = readNetwork(network, "network");
         if (!read)
             return Failure(std::move(read).error());
         record.network.network = *std::move(read);
     }
     if (!faults.empty()) {
-        Result<std::vector<Fault>> read = readFaults(faults, "its faults");
+        Result<std::vector<Fault>> read = readFaults(faults, "faults");
         if (!read)
             return Failure(std::move(read).error());
         record.network.faults = *std::move(read);

@@ -160,8 +160,9 @@ private Q_SLOTS:
                                 << "'x' is not the number of an output";
         QTest::newRow("tag of why") << "why while/Add@whil;3"
                                     << "there is no frame 'whil'; did you mean 'while'?";
-        QTest::newRow("schedule") << "schedule fito"
-                                  << "there is no schedule 'fito'; did you mean 'fifo'?; it is fifo, lifo or random";
+        QTest::newRow("schedule")
+            << "schedule fito"
+            << "there is no schedule 'fito'; did you mean 'fifo'?; it is fifo, lifo, random or time";
         QTest::newRow("set without value")
             << "set zero"
             << "expected 'set NODE[:I][@TAG] [-> CONSUMER:I] VALUE', with a value, 'dead' or 'live'";

@@ -85,9 +85,8 @@ private Q_SLOTS:
         QVERIFY(!blocked.empty());
         bool isToldOfIt = false;
         for (const auto& [waiter, waiting] : blocked) {
-            const auto report = s.debugger().why(
-                s.debugger().program()->nodeOf(waiting.instance.node()),
-                s.debugger().state().iteration(waiting.instance.iterationId()).tag);
+            const auto report = s.debugger().why(s.debugger().program()->nodeOf(waiting.instance.node()),
+                                                 s.debugger().state().iteration(waiting.instance.iterationId()).tag);
             QVERIFY(report);
             isToldOfIt |= report->kind == "held";
         }

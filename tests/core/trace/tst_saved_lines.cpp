@@ -453,7 +453,7 @@ private Q_SLOTS:
         raw += faults.view();
         const Result<SavedTrace> read = readTrace(fileOf(sections));
         QVERIFY(!read);
-        QCOMPARE(read.error().code, ErrorCode::Unimplemented);
+        QCOMPARE(read.error().code, ErrorCode::InvalidArgument);
         QVERIFY(read.error().message.find("faults") != std::string::npos);
     }
 

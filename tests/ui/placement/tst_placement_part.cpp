@@ -144,9 +144,14 @@ private Q_SLOTS:
         QTest::addColumn<QString>("devices");
         QTest::addColumn<QString>("device");
         QTest::addColumn<QString>("help");
-        QTest::newRow("no device") << QString() << "no device" << "write a device as CPU:1";
-        QTest::newRow("not listed") << "CPU:0" << "CPU:1" << "add it to the devices";
-        QTest::newRow("twice") << "CPU:0\n/device:CPU:0" << "CPU:0" << "twice";
+        QTest::newRow("no device") << QString() << "no device"
+                                   << "write a device as CPU:1";
+        QTest::newRow("not listed") << "CPU:0"
+                                    << "CPU:1"
+                                    << "add it to the devices";
+        QTest::newRow("twice") << "CPU:0\n/device:CPU:0"
+                               << "CPU:0"
+                               << "twice";
     }
     void whatIsWrongChangesNothing()
     {
@@ -196,7 +201,8 @@ private Q_SLOTS:
     {
         ShownPlacement s;
         QVERIFY(s.open("loop_over_two.pbtxt"));
-        QVERIFY(s.live.error(PlaceRequest{{{}, {{"*", "CPU:0"}, {"while/Add", "CPU:3"}}, false}}).empty() && s.settle());
+        QVERIFY(s.live.error(PlaceRequest{{{}, {{"*", "CPU:0"}, {"while/Add", "CPU:3"}}, false}}).empty()
+                && s.settle());
         s.part.placeAsGraphSays(s.node("while/Add"));
         QVERIFY(s.settle());
         QCOMPARE(s.live.snapshot().placement.nodes, (std::vector<Rule>{{"*", "CPU:0"}, {"while/Add", cpu(1)}}));
@@ -235,8 +241,8 @@ private Q_SLOTS:
             s.part.addTo(menu, NodeId(i));
             QVERIFY(menu.actions().isEmpty());
         }
-        QCOMPARE(edges, 2 * 4);   // Send and Recv of four edges
-        QCOMPARE(loops, 2 * 5);   // Const, Enter, Merge, Switch and NextIteration on both devices, which both receive
+        QCOMPARE(edges, 2 * 4);  // Send and Recv of four edges
+        QCOMPARE(loops, 2 * 5);  // Const, Enter, Merge, Switch and NextIteration on both devices, which both receive
     }
 
     void theMenuOfANode()
@@ -252,9 +258,11 @@ private Q_SLOTS:
         QStringList texts;
         for (const QAction* action : places->actions())
             if (!action->isSeparator())
-                texts.append(action->text().remove(QLatin1Char('&')) + (action->isChecked() ? QStringLiteral("*") : QString()));
-        QCOMPARE(texts, (QStringList{QStringLiteral("CPU:0"), QStringLiteral("CPU:1*"), QStringLiteral("CPU:2 (new)"),
-                                     QStringLiteral("Another device ..."), QStringLiteral("As the graph says")}));
+                texts.append(action->text().remove(QLatin1Char('&'))
+                             + (action->isChecked() ? QStringLiteral("*") : QString()));
+        QCOMPARE(texts,
+                 (QStringList{QStringLiteral("CPU:0"), QStringLiteral("CPU:1*"), QStringLiteral("CPU:2 (new)"),
+                              QStringLiteral("Another device ..."), QStringLiteral("As the graph says")}));
         QVERIFY(!places->actions().last()->isEnabled());
         places->actions().front()->trigger();
         QVERIFY(s.settle());

@@ -108,7 +108,7 @@ private:
     const Program& m_program;
     SpaceTime& m_found;
     std::map<std::string, DeviceId> m_deviceOf;
-    std::unordered_map<uint64_t, size_t> m_flights;                             // arrows by Flight::number
+    std::unordered_map<uint64_t, size_t> m_flights;                       // arrows by Flight::number
     std::map<std::pair<ResourceId, int64_t>, std::deque<size_t>> m_open;  // arrows by mailbox and key
 };
 
@@ -129,8 +129,7 @@ Result<SpaceTime> SpaceTimeQuery::work(EngineRun& run) const
     std::unordered_map<uint64_t, double> arrivals;  // by event
     const auto see = [&](const State& before, const Event& event) {
         if (event.kind == Event::Kind::Deliver)
-            arrivals.emplace(before.position,
-                             static_cast<double>(timesOf(*debugger.program(), before, event).begin));
+            arrivals.emplace(before.position, static_cast<double>(timesOf(*debugger.program(), before, event).begin));
         return gatherer.see(before, event);
     };
     timeline->visit(found.from, last, see, Values::Kept);

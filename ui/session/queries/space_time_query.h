@@ -58,8 +58,8 @@ struct SpaceTimeArrow {
 
 struct SpaceTime {
     SpaceTimeQuery of;
-    bool isTimed = false;  ///< by a virtual clock
-    uint64_t from = 0;     ///< of the events that were looked at
+    bool isTimed = false;                ///< by a virtual clock
+    uint64_t from = 0;                   ///< of the events that were looked at
     std::vector<SpaceTimeMark> marks;    ///< by event
     std::vector<SpaceTimeArrow> arrows;  ///< by the event at which they were sent
 };
