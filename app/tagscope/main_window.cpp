@@ -282,7 +282,7 @@ void MainWindow::showFile()
     m_focus->showFile(isOtherPicture);
     if (isOtherPicture) {
         m_graph = snapshot.graph;
-        m_canvas->setGraph(snapshot.graph);
+        m_canvas->setGraph(snapshot.graph, snapshot.program);
         m_find->model().setGraph(snapshot.graph);
     }
     if (isOtherGraph) {

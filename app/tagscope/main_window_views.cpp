@@ -114,6 +114,7 @@ void MainWindow::makeViews()
     const auto tagOf = [this](NodeId node) { return m_focus->tagOf(node); };
     m_sideBySide = new SideBySide(*m_session, *m_panes, this);
     m_pictureCommands = new PictureCommands(*this, *m_session, *m_panes, *m_edits, m_options.remembersLayout);
+    connect(m_perspectives, &Perspectives::arranged, m_pictureCommands, &PictureCommands::showIn);
     m_viewFilters = new ViewFilters(*m_canvas, *m_edits, this);
     m_valueComparing = new ValueComparing(*m_session, inspector, this);
     m_foretelling = new Foretelling(*m_session, inspector, this);

@@ -17,6 +17,10 @@ public:
     explicit ReadyPart(const PartContext& context);
 
     QWidget* widget() const override { return m_picks->view(); }
+    QStringList perspectives() const override
+    {
+        return {QLatin1String(debugPerspective), QLatin1String(trafficPerspective)};
+    }
     const ReadyModel& model() const { return *m_model; }
     Picks& picks() const { return *m_picks; }
     void onSnapshot() override;

@@ -14,6 +14,10 @@ public:
     explicit ConsolePart(const PartContext& context);
 
     QWidget* widget() const override { return m_view; }
+    QStringList perspectives() const override
+    {
+        return {QLatin1String(debugPerspective), QLatin1String(trafficPerspective)};
+    }
     ConsoleView* view() const { return m_view; }
     void obey(ListFilters& filters) override;
 

@@ -20,6 +20,7 @@ public:
     explicit DevicesPart(const PartContext& context);
 
     QWidget* widget() const override;
+    QStringList perspectives() const override { return {QLatin1String(trafficPerspective)}; }
     void onFile(bool isOtherGraph) override;
 
     // For tests.

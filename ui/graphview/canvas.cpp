@@ -71,9 +71,10 @@ Canvas::Canvas(QWidget* parent) : QWidget(parent), m_accessTree(std::make_unique
 
 Canvas::~Canvas() = default;
 
-void Canvas::setGraph(std::shared_ptr<const Graph> graph)
+void Canvas::setGraph(std::shared_ptr<const Graph> graph, std::shared_ptr<const Program> program)
 {
     m_graph = std::move(graph);
+    m_program = std::move(program);
     m_movedFrom.reset();
     m_states.reset();
     m_snapshot.reset();
@@ -93,9 +94,11 @@ void Canvas::dropPicture()
     m_runner.cancel();
     m_motion.stop();
     m_tree.reset();
+    m_partitions.reset();
+    m_messages.reset();
     m_scene.reset();
     m_open.clear();
-    m_item = m_edge = m_hoveredEdge = m_port = -1;
+    m_item = m_edge = m_hoveredEdge = m_hoveredMessage = m_port = -1;
     m_hoveredPort.reset();
     hideTip();
     m_accessTree->sceneChanged({});
@@ -159,13 +162,15 @@ void Canvas::takeLayout(const Layout& layout)
     const Camera cameraBefore = m_camera;
     const bool isSameTree = std::exchange(m_tree, layout.tree) == layout.tree;
     TAGSCOPE_ASSERT(isSameTree || !before, "the picture of another tree was dropped");
+    m_partitions = layout.partitions;
+    makeMessages();
     m_open = layout.open;
     const OpenGroups openBefore = std::exchange(m_shownOpen, layout.open);
     // Whatever is told from here on looks into the new scene, so that no place of the one before may be left.
     const bool isOtherFilter = !layout.filter.drawsSameAs(m_shownFilter);
     const int itemBefore = m_item;
     m_item = before && itemBefore >= 0 ? counterpart(before->items[static_cast<size_t>(itemBefore)]) : -1;
-    m_draggedItem = m_edge = m_hoveredEdge = m_port = -1;
+    m_draggedItem = m_edge = m_hoveredEdge = m_hoveredMessage = m_port = -1;
     m_hoveredPort.reset();
     takeFilter(layout);
     hideTip();
@@ -325,7 +330,7 @@ void Canvas::selectItem(int item)
     m_accessTree->focusMoved();
     if (const NodeId node = selectedNode(); node.isValid())
         Q_EMIT nodeSelected(node);
-    else if (const GroupId group = m_scene->items[static_cast<size_t>(item)].group; group.isValid())
+    else if (const GroupId group = m_scene->items[static_cast<size_t>(item)].group; group.isValid() && !m_isAside)
         Q_EMIT groupSelected(group);
 }
 

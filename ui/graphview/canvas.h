@@ -5,6 +5,7 @@
 #include "ui/graphview/layout/layout_runner.h"
 #include "ui/graphview/motion/motion.h"
 #include "ui/graphview/paint/break_marks.h"
+#include "ui/graphview/paint/message_looks.h"
 #include "ui/graphview/paint/node_states.h"
 #include "ui/graphview/paint/painter.h"
 #include "ui/graphview/scene/camera.h"
@@ -43,8 +44,9 @@ public:
     explicit Canvas(QWidget* parent = nullptr);
     ~Canvas() override;
 
-    /// Shows another graph. What is open at the start depends on its size.
-    void setGraph(std::shared_ptr<const Graph> graph);
+    /// Shows another graph. What is open at the start depends on its size. `program`, which may be null, tells how it
+    /// is split over devices.
+    void setGraph(std::shared_ptr<const Graph> graph, std::shared_ptr<const Program> program = nullptr);
     void setSnapshot(std::shared_ptr<const Snapshot> snapshot);
     /// The tag whose iteration is shown in its frame.
     void setFocusTag(std::optional<TagId> tag);
@@ -104,6 +106,11 @@ public:
     void setLinked(bool isLinked);
     /// It shows another canvas's scene.
     bool isFollower() const { return m_leader != nullptr; }
+    /// Shows the graph in a way of its own beside another canvas: its groups are none that others know, and nobody is
+    /// told of them.
+    void setIsAside(bool isAside) { m_isAside = isAside; }
+    /// Looks at the moment and the iterations that another canvas of the same graph looks at.
+    void takeMoment(const Canvas& other);
     /// Has the same selected as another canvas that shows the same scene; nobody is told.
     void selectAs(const Canvas& other);
     /// Shows an iteration in its frame, and marks nodes that differ from the picture beside; null: neither.
@@ -163,7 +170,10 @@ public:
     /// There is a graph and a scene.
     PictureState pictureState() const;
     const std::shared_ptr<const Graph>& graph() const { return m_graph; }
+    const std::shared_ptr<const Program>& program() const { return m_program; }
     const std::shared_ptr<const GroupTree>& sharedTree() const { return m_tree; }
+    /// Null until the first picture is there, and where all of the graph is on one device.
+    const Partitions* partitions() const { return m_partitions.get(); }
     const std::shared_ptr<const NodeStates>& sharedStates() const { return m_states; }
     int selectedItem() const { return m_item; }
     std::optional<TagId> focusTag() const { return m_focusTag; }
@@ -268,7 +278,7 @@ Q_SIGNALS:
     void viewChanged();
     /// Another moment or iteration is looked at.
     void momentChanged();
-    /// Another canvas shows this one's scene from now on.
+    /// Another canvas shows this one's scene from now on, or the same graph in a way of its own.
     void followed(tagscope::ui::Canvas* follower);
 
 protected:
@@ -295,6 +305,7 @@ private:
     void takeFromLeader();
     void setCamera(const Camera& camera);
     void makeStates();
+    void makeMessages();
     void openOnly(const QStringList& groups);
     void keepOnGraph();
     void takeLayout(const Layout& layout);
@@ -350,6 +361,8 @@ private:
     std::shared_ptr<const Pins> makePins() const;
     /// The line at a point of no box; -1 if there is none.
     int lineAt(QPointF scenePoint) const;
+    /// The same of messages.
+    int messageLineAt(QPointF scenePoint) const;
     void hoverAt(QPointF scenePoint);
     /// The open loop frame whose header is at a point, and what it says.
     std::optional<FrameLook> frameHeaderAt(QPointF scenePoint) const;
@@ -397,6 +410,8 @@ private:
     QString describeTag(NodeId node, const NodeLook& look) const;
     QString describeInputs(NodeId node, const NodeLook& look) const;
     QString describeEdge(int edge) const;
+    QString describeMessages(int line) const;
+    QString describeInserted(NodeId node) const;
     QString describeStack(const Stack& stack) const;
     QString describeWaiting(const std::optional<TokenLook>& token) const;
     QString aboutToken(const TokenLook& token) const;
@@ -406,10 +421,13 @@ private:
     QString describeMark(const BreakMark& mark, const QString& what) const;
 
     std::shared_ptr<const Graph> m_graph;
+    std::shared_ptr<const Program> m_program;
     std::shared_ptr<const GroupTree> m_tree;
-    OpenGroups m_open;       ///< as it is to be
-    OpenGroups m_shownOpen;  ///< as the scene has it
-    bool m_isQuick = false;  ///< see canImprove
+    std::shared_ptr<const Partitions> m_partitions;  ///< null: all is on one device, or nothing is laid out yet
+    std::shared_ptr<const MessageLooks> m_messages;  ///< null: as m_partitions
+    OpenGroups m_open;                               ///< as it is to be
+    OpenGroups m_shownOpen;                          ///< as the scene has it
+    bool m_isQuick = false;                          ///< see canImprove
     /// How all of the graph was shown before only a part of it was.
     struct Everything {
         OpenGroups open;
@@ -434,6 +452,7 @@ private:
     std::shared_ptr<const BreakMarks> m_breakMarks = std::make_shared<const BreakMarks>();
     QPointer<Canvas> m_leader;  ///< null: lays out itself
     bool m_isLinked = true;
+    bool m_isAside = false;
     std::shared_ptr<const ShownIteration> m_shownIteration;
     std::shared_ptr<const std::unordered_set<uint32_t>> m_differing;
     bool m_showsControlEdges = false;
@@ -460,6 +479,7 @@ private:
     int m_item = -1;
     int m_edge = -1;
     int m_hoveredEdge = -1;
+    int m_hoveredMessage = -1;
     bool m_isSelectingEdge = false;
     NodeId m_wanted;  ///< to be selected once the layout is there
     std::optional<Camera>

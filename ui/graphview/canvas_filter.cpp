@@ -97,6 +97,7 @@ void Canvas::takeApart()
     m_layoutClock.start();
     LayoutRequest request{m_graph, nullptr, std::nullopt, m_direction};
     request.groupBy = m_groupBy;
+    request.program = m_program;
     m_runner.start(std::move(request));
 }
 
@@ -109,7 +110,8 @@ void Canvas::layOut(bool improves)
     }
     m_layoutClock.start();
     m_pins = makePins();
-    m_runner.start({m_graph, m_tree, m_open, m_direction, m_pins, m_filter, m_opensDrawn, m_groupBy, improves});
+    m_runner.start({m_graph, m_tree, m_open, m_direction, m_pins, m_filter, m_opensDrawn, m_groupBy, m_partitions,
+                    nullptr, improves});
 }
 
 void Canvas::improve()

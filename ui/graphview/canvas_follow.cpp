@@ -74,12 +74,13 @@ void Canvas::takeFromLeader()
     const QSignalBlocker blocker(this);
     const bool isFirst = !m_scene;
     m_graph = m_leader->m_graph;
+    m_program = m_leader->m_program;
     m_colourBy = m_leader->m_colourBy;
     m_pinned = m_leader->m_pinned;
     m_pins = m_leader->m_pins;
     m_direction = m_leader->m_direction;
-    takeLayout({m_leader->m_tree, m_leader->m_shownOpen, m_leader->m_shownFilter, m_leader->m_filterBar->drawnNodes(),
-                m_leader->m_scene, m_leader->isLayingOut(), m_leader->m_isQuick});
+    takeLayout({m_leader->m_tree, m_leader->m_shownOpen, m_leader->m_partitions, m_leader->m_shownFilter,
+                m_leader->m_filterBar->drawnNodes(), m_leader->m_scene, m_leader->isLayingOut(), m_leader->m_isQuick});
     if (isFirst) {
         m_item = m_leader->m_item;
         m_camera = m_leader->m_camera;
@@ -97,10 +98,25 @@ void Canvas::showIteration(std::shared_ptr<const ShownIteration> shown,
     statesChanged();
 }
 
+void Canvas::takeMoment(const Canvas& other)
+{
+    if (m_snapshot == other.m_snapshot && m_focusTag == other.m_focusTag && m_shownIteration == other.m_shownIteration)
+        return;
+    m_focusTag = other.m_focusTag;
+    m_shownIteration = other.m_shownIteration;
+    setSnapshot(other.m_snapshot);
+}
+
 void Canvas::makeStates()
 {
     m_states = m_snapshot ? std::make_shared<const NodeStates>(m_snapshot, m_focusTag, m_shownIteration, m_hidesNext)
                           : nullptr;
+    makeMessages();
+}
+
+void Canvas::makeMessages()
+{
+    m_messages = m_partitions && m_snapshot ? std::make_shared<const MessageLooks>(*m_snapshot) : nullptr;
 }
 
 }

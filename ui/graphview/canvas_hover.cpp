@@ -23,6 +23,8 @@ void Canvas::showTipAt(QPoint at)
     const QRect near = QRect(at, QSize()).adjusted(-reach, -reach, reach, reach);
     if (edge >= 0)
         showTip(target, describeEdge(edge), mapToGlobal(at), near);
+    else if (const int message = messageLineAt(point); message >= 0)
+        showTip({}, describeMessages(message), mapToGlobal(at), near);
     else if (item >= 0)
         showTip(target, describe(item), mapToGlobal(at),
                 m_scene->items[static_cast<size_t>(item)].kind == SceneItem::Kind::OpenGroup ? near : widgetRect(item));

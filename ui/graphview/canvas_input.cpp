@@ -109,12 +109,21 @@ int Canvas::lineAt(QPointF point) const
     return isFree ? m_scene->edgeAt(point, 6 / m_camera.zoom) : -1;
 }
 
+int Canvas::messageLineAt(QPointF point) const
+{
+    const int item = m_scene->itemAt(point);
+    const bool isFree = item < 0 || m_scene->items[static_cast<size_t>(item)].kind == SceneItem::Kind::OpenGroup;
+    return isFree && m_partitions ? m_scene->messageAt(point, 6 / m_camera.zoom) : -1;
+}
+
 void Canvas::hoverAt(QPointF point)
 {
     const std::optional<PortHit> port = portAt(point);
     const int edge = port ? port->port.line : m_camera.zoom >= ScenePainter::spotZoom ? lineAt(point) : -1;
     const std::optional<QPointF> place = port ? std::optional(port->place) : std::nullopt;
-    const bool isSame = m_hoveredEdge == edge && m_hoveredPort == place;
+    const int message = port || edge >= 0 ? -1 : messageLineAt(point);
+    const bool isSame = m_hoveredEdge == edge && m_hoveredPort == place && m_hoveredMessage == message;
+    m_hoveredMessage = message;
     m_hoveredEdge = edge;
     m_hoveredPort = place;
     if (!isSame)
@@ -125,7 +134,8 @@ void Canvas::leaveEvent(QEvent*)
 {
     m_rest.stop();
     m_hoveredPort.reset();
-    if (std::exchange(m_hoveredEdge, -1) >= 0)
+    const bool wasMessage = std::exchange(m_hoveredMessage, -1) >= 0;
+    if (std::exchange(m_hoveredEdge, -1) >= 0 || wasMessage)
         update();
 }
 
@@ -152,6 +162,12 @@ void Canvas::clickAt(QPointF point)
         chooseEdge(edge);
         if (isOnSpot)
             Q_EMIT breakpointClicked(targetOf(-1, edge));
+        return;
+    }
+    if (const int message = messageLineAt(point); message >= 0) {
+        // To the one end, and from there to the other.
+        const SceneMessage& line = m_scene->messages[static_cast<size_t>(message)];
+        selectItem(m_item == line.from ? line.to : line.from);
         return;
     }
     const int item = m_scene->itemAt(point);
@@ -189,7 +205,7 @@ bool Canvas::clickHeader(int item, QPointF point)
 {
     const SceneItem& box = m_scene->items[static_cast<size_t>(item)];
     const QRectF header = GroupBox::header(box.rect, visibleArea());
-    if (GroupBox::breakBox(header).contains(point) && m_tree->group(box.group).canStop()) {
+    if (GroupBox::breakBox(header).contains(point) && m_tree->group(box.group).canStop() && !m_isAside) {
         Q_EMIT breakpointClicked(targetOf(item, -1));
         return true;
     }
@@ -223,7 +239,8 @@ void Canvas::askForMenu()
 {
     QPointF at = selectionPlace().value_or(QRectF(rect()).center());
     at = QPointF(std::clamp(at.x(), 0.0, width() - 1.0), std::clamp(at.y(), 0.0, height() - 1.0));
-    Q_EMIT contextMenuRequested(selection(), mapToGlobal(at).toPoint());
+    if (!m_isAside || !selection().group.isValid())
+        Q_EMIT contextMenuRequested(selection(), mapToGlobal(at).toPoint());
 }
 
 void Canvas::contextMenuEvent(QContextMenuEvent* event)
@@ -242,7 +259,8 @@ void Canvas::contextMenuEvent(QContextMenuEvent* event)
         chooseEdge(edge);
     else if (item >= 0 && item != m_item)
         selectItem(item);
-    Q_EMIT contextMenuRequested(targetOf(item, edge), event->globalPos());
+    if (const CanvasTarget target = targetOf(item, edge); !m_isAside || !target.group.isValid())
+        Q_EMIT contextMenuRequested(target, event->globalPos());
 }
 
 void Canvas::chooseEdge(int edge)

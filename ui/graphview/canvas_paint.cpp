@@ -144,6 +144,9 @@ PictureState Canvas::pictureState() const
     picture.level = m_level;
     picture.textScale = textScale();
     picture.values = m_values;
+    picture.partitions = m_partitions.get();
+    picture.messages = m_messages;
+    picture.hoveredMessage = m_hoveredMessage;
     picture.highlighted = m_legend->highlighted();
     if (isTurning())
         picture.turn = static_cast<double>(QDateTime::currentMSecsSinceEpoch() % turnMs) * 360 / turnMs;

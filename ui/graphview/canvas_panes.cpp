@@ -88,6 +88,11 @@ CanvasPanes::Pane CanvasPanes::makePane(Canvas* canvas, bool isFirst)
 
 void CanvasPanes::close(const QWidget* widget)
 {
+    if (m_opened && m_opened->widget == widget) {
+        setShowsOpened(false);
+        Q_EMIT openedClosed();
+        return;
+    }
     const auto found = std::ranges::find(m_panes, widget, &Pane::widget);
     if (found == m_panes.end())
         return;
@@ -99,6 +104,54 @@ void CanvasPanes::close(const QWidget* widget)
         return;
     setPaneCount(1);
     Q_EMIT closed();
+}
+
+void CanvasPanes::setShowsOpened(bool shows)
+{
+    if (shows == m_opened.has_value())
+        return;
+    if (!shows) {
+        takeOut(m_opened->widget);
+        m_opened.reset();
+        return;
+    }
+    auto* canvas = new Canvas;
+    canvas->setAccessibleName(tr("Graph as it was opened"));
+    canvas->setIsAside(true);
+    m_opened = makePane(canvas, false);
+    m_opened->link->hide();
+    const QString title = tr("As it was opened");
+    m_opened->title->setText(title);
+    Canvas* first = m_panes.front().canvas;
+    connect(first, &Canvas::graphChanged, canvas, [this] { showGraphAsOpened(); });
+    connect(first, &Canvas::momentChanged, canvas, [first, canvas] { canvas->takeMoment(*first); });
+    showGraphAsOpened();
+    setSizes(QList<int>(count(), width() / count()));
+    Q_EMIT first->followed(canvas);
+    selectInOpened(first->selectedNode());
+}
+
+void CanvasPanes::showGraphAsOpened()
+{
+    const Canvas& first = *m_panes.front().canvas;
+    Canvas& opened = *m_opened->canvas;
+    if (opened.graph() == first.graph())
+        return;  // the first is only taken apart in another way
+    opened.setGraph(first.graph(), first.program());
+    ViewFilter filter;
+    filter.hidesInserted = true;
+    opened.setFilter(filter);
+    opened.takeMoment(first);
+}
+
+/// What was inserted is for an edge of the graph, whose source stands for it.
+void CanvasPanes::selectInOpened(NodeId node)
+{
+    if (!m_opened || !node.isValid())
+        return;
+    const Program* program = m_panes.front().canvas->program().get();
+    const InsertedNode* why = program ? program->insertedNode(node) : nullptr;
+    m_opened->canvas->selectNode(why ? why->source : node);
 }
 
 void CanvasPanes::setPaneCount(int count)
@@ -152,6 +205,7 @@ void CanvasPanes::selectNode(NodeId node)
 {
     for (int pane = 1; pane < paneCount(); ++pane)
         canvas(pane).selectNode(node);
+    selectInOpened(node);
 }
 
 void CanvasPanes::selectAs(const Canvas& canvas)
@@ -163,6 +217,8 @@ void CanvasPanes::selectAs(const Canvas& canvas)
 
 Canvas& CanvasPanes::current() const
 {
+    if (m_opened && m_opened->canvas->hasFocus())
+        return *m_opened->canvas;
     const auto found = std::ranges::find_if(m_panes, [](const Pane& pane) { return pane.canvas->hasFocus(); });
     return found == m_panes.end() ? canvas(0) : *found->canvas;
 }

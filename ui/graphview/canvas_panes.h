@@ -7,6 +7,7 @@
 #include <QSplitter>
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 class QLabel;
@@ -33,6 +34,11 @@ public:
                        std::shared_ptr<const std::unordered_set<uint32_t>> differing);
     void setTitle(int pane, const QString& title);
     QString title(int pane) const;
+    /// Beside all others, whether the graph is drawn as it was opened: without what the partitioner has inserted, and
+    /// not taken apart by devices. It looks where it likes; what is selected is so in all.
+    void setShowsOpened(bool shows);
+    /// Null unless that is shown.
+    Canvas* opened() const { return m_opened ? m_opened->canvas : nullptr; }
     /// For the panes beside the first.
     void setSnapshot(const std::shared_ptr<const Snapshot>& snapshot);
     void selectNode(NodeId node);
@@ -50,6 +56,8 @@ Q_SIGNALS:
     void paneClosed(int pane);
     /// Nothing stands beside the first any more, because somebody closed it.
     void closed();
+    /// Somebody has closed the graph as it was opened.
+    void openedClosed();
     /// Somebody has dropped it on one of the panes.
     void iterationDropped(const tagscope::ui::DraggedIteration& iteration);
 
@@ -67,8 +75,11 @@ private:
     };
     Pane makePane(Canvas* canvas, bool isFirst);
     void close(const QWidget* widget);
+    void showGraphAsOpened();
+    void selectInOpened(NodeId node);
 
     std::vector<Pane> m_panes;
+    std::optional<Pane> m_opened;
     std::shared_ptr<const Snapshot> m_snapshot;
 };
 

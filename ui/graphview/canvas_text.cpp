@@ -3,6 +3,7 @@
 #include "ui/graphview/canvas.h"
 #include "ui/graphview/paint/state_bar.h"
 #include "ui/session/oldest_text.h"
+#include "ui/session/placing_text.h"
 
 #include <QLocale>
 
@@ -145,12 +146,15 @@ QString Canvas::describe(int index) const
         const Group& group = m_tree->group(item.group);
         const QString kind = group.kind == Group::Kind::Frame ? tr("Loop frame")
             : group.kind == Group::Kind::Device               ? tr("Device")
+            : group.kind == Group::Kind::ControlLoop          ? tr("Control loop that")
                                                               : tr("Scope");
         QString about = tr("%1 %2, %3 nodes, %4")
                             .arg(kind, ui::text(group.name), countText(group.totalNodes))
                             .arg(isOpen(item.group) ? tr("open") : tr("closed"));
         if (const Stack* stack = m_scene->stackOf(item))
             about = describeStack(*stack);
+        if (group.kind == Group::Kind::ControlLoop)
+            about += tr("\nThe partitioner has inserted it: once an iteration it starts the Recvs of the frame there");
         if (const auto look = m_states && group.kind == Group::Kind::Frame ? m_states->frame(group.path) : std::nullopt)
             about += describeHeld(*look);
         if (!isOpen(item.group) && m_states) {
@@ -215,6 +219,7 @@ QString Canvas::describeNode(int index) const
         text += describeTag(item.node, look) + describeInputs(item.node, look);
     if (!node.device.empty())
         text += tr(", on %1").arg(ui::text(node.device).section(QLatin1Char('/'), -1));
+    text += describeInserted(item.node);
     if (m_differing && m_differing->contains(item.node.value))
         text += tr(", differs from the picture beside");
     if (isPinned(index))
@@ -228,6 +233,64 @@ QString Canvas::describeNode(int index) const
         text += QLatin1Char('\n')
             + describeMark(*mark, mark->isBefore ? tr("Stops before it fires") : tr("Stops when it has fired"));
     return text;
+}
+
+QString Canvas::describeInserted(NodeId node) const
+{
+    const InsertedNode* why = m_program && m_partitions ? m_program->insertedNode(node) : nullptr;
+    if (!why)
+        return {};
+    NodePlacing placing;
+    placing.devices = m_partitions->devices;
+    placing.inserted = *why;
+    return tr("\n⚙ Inserted: %1").arg(insertedText(*m_graph, placing));
+}
+
+QString Canvas::describeMessages(int index) const
+{
+    const SceneMessage& line = m_scene->messages[static_cast<size_t>(index)];
+    size_t parked = 0, onWay = 0, there = 0, lost = 0, awaited = 0, dead = 0, more = 0;
+    QStringList names;
+    constexpr qsizetype mostNames = 4;
+    for (const uint32_t m : line.messages) {
+        const Partitions::Message& message = m_partitions->messages[m];
+        if (names.size() < mostNames)
+            names.append(ui::text(message.name));
+        if (!m_messages)
+            continue;
+        const MessageLooks::Box& box = m_messages->of(message.mailbox);
+        more += box.more;
+        for (const MessageLook& look : box.shown) {
+            dead += look.isDead ? 1U : 0U;
+            switch (look.where) {
+            case MessageLook::Where::Parked: ++parked; break;
+            case MessageLook::Where::OnWay: ++onWay; break;
+            case MessageLook::Where::There: ++there; break;
+            case MessageLook::Where::Lost: ++lost; break;
+            case MessageLook::Where::Awaited: ++awaited; break;
+            }
+        }
+    }
+    const Partitions::Message& first = m_partitions->messages[line.messages.front()];
+    QString text = line.messages.size() == 1
+        ? tr("Messages %1 from %2 to %3")
+              .arg(names.front(), ui::text(m_graph->node(first.sender).name),
+                   ui::text(m_graph->node(first.receiver).name))
+        : tr("Messages under %1 keys: %2%3")
+              .arg(countText(line.messages.size()), names.join(QStringLiteral(", ")),
+                   line.messages.size() > static_cast<size_t>(mostNames) ? QStringLiteral(" …") : QString());
+    const auto say = [&](size_t count, const QString& what) {
+        if (count > 0)
+            text += QLatin1Char('\n') + countText(count) + QLatin1Char(' ') + what;
+    };
+    say(onWay, tr("on the way"));
+    say(there, tr("arrived, not taken"));
+    say(parked, tr("sent, nobody has asked for it"));
+    say(awaited, tr("awaited, not sent"));
+    say(lost, tr("lost"));
+    say(dead, tr("of them dead"));
+    say(more, tr("more"));
+    return text + tr("\nA click goes to the Send, another to the Recv");
 }
 
 QString Canvas::describeCopies(NodeId enter) const

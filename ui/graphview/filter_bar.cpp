@@ -118,7 +118,8 @@ void FilterBar::setFilter(const ViewFilter& filter, const std::shared_ptr<const 
     m_graph = graph;
     m_drawnNodes = drawnNodes;
     const ViewFilter before = std::exchange(m_filter, graph ? filter : ViewFilter());
-    if (isOtherGraph || before.hiddenOps != m_filter.hiddenOps || before.highlightedOps != m_filter.highlightedOps)
+    if (isOtherGraph || before.hidesInserted != m_filter.hidesInserted || before.hiddenOps != m_filter.hiddenOps
+        || before.highlightedOps != m_filter.highlightedOps)
         makeOpChips();
     m_slice->setVisible(m_filter.slice.has_value());
     if (m_filter.slice)
@@ -185,6 +186,15 @@ void FilterBar::makeOpChips()
         if (!rest.empty())
             add(tr("%1 more ops").arg(rest.size()), restNodes, rest);
     };
+    if (m_filter.hidesInserted) {
+        const QString says = tr("as it was opened");
+        QFrame* chip = makeChip(says);
+        chip->layout()->addWidget(new PlainLabel(says));
+        connect(addClose(chip, tr("Draw what the partitioner has inserted")), &QToolButton::clicked, this,
+                [this] { ask([](ViewFilter& f) { f.hidesInserted = false; }); });
+        chip->show();
+        m_opChips.push_back(chip);
+    }
     make(&ViewFilter::hiddenOps, tr("without %1"), tr("Draw %1 again"));
     make(&ViewFilter::highlightedOps, tr("highlighted: %1"), tr("Highlight %1 no more"));
 }

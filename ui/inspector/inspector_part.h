@@ -20,6 +20,10 @@ public:
     explicit InspectorPart(const PartContext& context);
 
     QWidget* widget() const override { return m_view; }
+    QStringList perspectives() const override
+    {
+        return {QLatin1String(debugPerspective), QLatin1String(trafficPerspective)};
+    }
     Inspector* view() const { return m_view; }
     void onFile(bool isOtherGraph) override;
     void onSnapshot() override;

@@ -14,6 +14,10 @@ public:
     explicit LogPart(const PartContext& context);
 
     QWidget* widget() const override { return m_view; }
+    QStringList perspectives() const override
+    {
+        return {QLatin1String(debugPerspective), QLatin1String(trafficPerspective)};
+    }
     LogView* view() const { return m_view; }
     /// The command that stops the run the next time where the selected line was written.
     QAction* breakHere() const;

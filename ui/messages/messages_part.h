@@ -33,6 +33,7 @@ public:
     explicit MessagesPart(const PartContext& context);
 
     QWidget* widget() const override { return m_widget; }
+    QStringList perspectives() const override { return {QLatin1String(trafficPerspective)}; }
     QTableView* table() const { return m_table; }
     MessageModel& model() const { return *m_model; }
     QLineEdit* filterLine() const { return m_filter; }

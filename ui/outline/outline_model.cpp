@@ -126,6 +126,7 @@ QString OutlineModel::kindText(const CanvasTarget& target) const
     switch (group.kind) {
     case Group::Kind::Frame: return tr("loop of %1").arg(nodes);
     case Group::Kind::Device: return tr("device of %1").arg(nodes);
+    case Group::Kind::ControlLoop: return tr("control loop of %1").arg(nodes);
     case Group::Kind::Root:
     case Group::Kind::Scope: break;
     }

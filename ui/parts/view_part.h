@@ -45,6 +45,8 @@ class ViewPart : public QObject {
 public:
     /// The perspective that every part of a debugger belongs to.
     static constexpr auto debugPerspective = "debug";
+    /// That of what is about several devices and the messages between them.
+    static constexpr auto trafficPerspective = "traffic";
 
     ViewPart(const PartContext& context, QString id, QString title, PartPlace place);
 

@@ -34,6 +34,7 @@ public:
     explicit PlacementPart(const PartContext& context);
 
     QWidget* widget() const override { return m_widget; }
+    QStringList perspectives() const override { return {QLatin1String(trafficPerspective)}; }
     PlacementModel& model() const { return *m_model; }
     QTableView* table() const { return m_table; }
     QLineEdit* patternLine() const { return m_pattern; }

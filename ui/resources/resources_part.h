@@ -48,6 +48,10 @@ public:
     explicit ResourcesPart(const PartContext& context);
 
     QWidget* widget() const override;
+    QStringList perspectives() const override
+    {
+        return {QLatin1String(debugPerspective), QLatin1String(trafficPerspective)};
+    }
     QTableView* table() const { return m_table; }
     QTableView* historyTable() const { return m_historyTable; }
     ResourceModel& model() const { return *m_model; }

@@ -15,6 +15,7 @@ public:
     explicit SpaceTimePart(const PartContext& context);
 
     QWidget* widget() const override { return m_view; }
+    QStringList perspectives() const override { return {QLatin1String(trafficPerspective)}; }
     SpaceTimeView* view() const { return m_view; }
     void onFile(bool isOtherGraph) override;
 

@@ -72,6 +72,9 @@ QString changeOfFilter(const ui::ViewFilter& before, const ui::ViewFilter& after
             ? ViewFilters::tr("Show another part of the graph")
             : ViewFilters::tr("Show only what is around %1").arg(ui::text(graph.node(after.slice->centre).name));
     }
+    if (after.hidesInserted != before.hidesInserted)
+        return after.hidesInserted ? ViewFilters::tr("Draw the graph as it was opened")
+                                   : ViewFilters::tr("Draw what the partitioner has inserted");
     if (const QString hidden = namesOf(after.hiddenOps, before.hiddenOps); !hidden.isEmpty())
         return ViewFilters::tr("Hide %1").arg(hidden);
     if (const QString drawn = namesOf(before.hiddenOps, after.hiddenOps); !drawn.isEmpty())
@@ -237,7 +240,7 @@ void ViewFilters::updateActions(bool isShown)
     const ui::ViewFilter& filter = m_canvas.filter();
     for (QAction* action : {m_more, m_fewer, m_turn})
         action->setEnabled(isShown && filter.slice);
-    m_whole->setEnabled(isShown && (filter.slice || !filter.hiddenOps.empty()));
+    m_whole->setEnabled(isShown && (filter.slice || !filter.hiddenOps.empty() || filter.hidesInserted));
     for (QAction* action : {m_hide, m_highlight, m_lines})
         action->setEnabled(m_slice->isEnabled());
     m_lines->setChecked(m_slice->isEnabled() && filter.drawnLines.contains(m_canvas.selectedNode()));
@@ -359,6 +362,7 @@ FilterRecord ViewFilters::record() const
                 ->second;
         record.followsControl = filter.slice->followsControl;
     }
+    record.hidesInserted = filter.hidesInserted;
     record.hiddenOps.assign(filter.hiddenOps.begin(), filter.hiddenOps.end());
     record.foldsAlike = filter.foldsAlike;
     record.unfolded.assign(filter.unfolded.begin(), filter.unfolded.end());
@@ -373,6 +377,7 @@ void ViewFilters::restore(const FilterRecord& record)
     if (!m_canvas.graph())
         return;
     ui::ViewFilter filter;
+    filter.hidesInserted = record.hidesInserted;
     filter.hiddenOps.insert(record.hiddenOps.begin(), record.hiddenOps.end());
     filter.highlightedOps.insert(record.highlightedOps.begin(), record.highlightedOps.end());
     filter.foldsAlike = record.foldsAlike;

@@ -15,6 +15,7 @@ struct FilterRecord {
     int hops = 0;
     std::string towards;
     bool followsControl = false;
+    bool hidesInserted = false;
     std::vector<std::string> hiddenOps;
     std::vector<std::string> highlightedOps;
     std::vector<std::string> drawnLines;  ///< nodes without a portal

@@ -6,6 +6,7 @@
 #include "ui/common/text.h"
 #include "ui/graphview/canvas_panes.h"
 #include "ui/parts/command.h"
+#include "ui/parts/view_part.h"
 #include "ui/session/queries/firing_counts_query.h"
 #include "ui/session/session.h"
 
@@ -17,6 +18,8 @@
 #include <QMenu>
 #include <QSettings>
 #include <QStyle>
+
+#include <utility>
 
 namespace tagscope::app {
 
@@ -69,10 +72,25 @@ void PictureCommands::addPlaces()
     connect(m_topDown, &QAction::toggled, this, [&canvas](bool isTopDown) {
         canvas.setDirection(isTopDown ? ui::FlowDirection::TopDown : ui::FlowDirection::LeftRight);
     });
-    m_byDevice = addToggle(QStringLiteral("groupByDevice"), tr("&Group by device first"),
+    m_byDevice = addToggle(QStringLiteral("groupByDevice"), tr("Partitions: a &lane for each device"),
                            QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_G));
     connect(m_byDevice, &QAction::toggled, this,
             [&canvas](bool isByDevice) { canvas.setGroupBy(isByDevice ? ui::GroupBy::Device : ui::GroupBy::Scope); });
+    m_opened = addToggle(QStringLiteral("hideInserted"), tr("Without what the partitioner has &inserted"),
+                         QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_F));
+    m_opened->setToolTip(tr("Draws the graph as it was opened: lines lead on through Sends and Recvs"));
+    connect(m_opened, &QAction::toggled, this, [&canvas](bool isHidden) {
+        ui::ViewFilter filter = canvas.filter();
+        if (std::exchange(filter.hidesInserted, isHidden) != isHidden)
+            canvas.setFilter(filter);
+    });
+    for (const auto changed : {&ui::Canvas::filterChanged, &ui::Canvas::graphChanged})
+        connect(&canvas, changed, this, [this, &canvas] { m_opened->setChecked(canvas.filter().hidesInserted); });
+    m_beside = addToggle(QStringLiteral("openedBeside"), tr("The graph as it was opened &beside it"),
+                         QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_J));
+    m_beside->setToolTip(tr("What is selected in one is selected in the other"));
+    connect(m_beside, &QAction::toggled, &m_panes, &ui::CanvasPanes::setShowsOpened);
+    connect(&m_panes, &ui::CanvasPanes::openedClosed, m_beside, [this] { m_beside->setChecked(false); });
     for (QAction* toggle : {m_topDown, m_byDevice})
         connect(toggle, &QAction::triggered, this, [this, toggle](bool isOn) {
             m_edits.push(
@@ -107,6 +125,19 @@ void PictureCommands::setTopDown(bool isTopDown)
 void PictureCommands::setByDevice(bool isByDevice)
 {
     m_byDevice->setChecked(isByDevice);
+}
+
+void PictureCommands::showIn(const QString& perspective)
+{
+    const QString before = std::exchange(m_perspective, perspective);
+    if (before == perspective)
+        return;
+    m_byDeviceIn[before] = m_byDevice->isChecked();
+    const bool isFirst = before.isEmpty() && perspective == QLatin1String(ui::ViewPart::debugPerspective);
+    const auto [known, isNew] =
+        m_byDeviceIn.try_emplace(perspective, perspective == QLatin1String(ui::ViewPart::trafficPerspective));
+    if (!isFirst)
+        setByDevice(known->second);
 }
 
 void PictureCommands::addColours()

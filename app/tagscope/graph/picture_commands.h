@@ -6,6 +6,7 @@
 #include <QStringList>
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -43,6 +44,8 @@ public:
     QString colourBy() const;
     void setTopDown(bool isTopDown);
     void setByDevice(bool isByDevice);
+    /// Each perspective has its own way: where messages are followed, devices are lanes at first.
+    void showIn(const QString& perspective);
     void setColourBy(const QString& key);
 
 private:
@@ -66,6 +69,10 @@ private:
     QActionGroup* m_colours = nullptr;
     QAction* m_topDown = nullptr;
     QAction* m_byDevice = nullptr;
+    QAction* m_opened = nullptr;  ///< without what was inserted
+    QAction* m_beside = nullptr;
+    QString m_perspective;
+    std::map<QString, bool> m_byDeviceIn;  ///< by perspective
 };
 
 }

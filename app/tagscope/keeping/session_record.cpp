@@ -67,8 +67,9 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(TagRange, frame, first, last)
 
 namespace tagscope::app {
 
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(SessionRecord::Filter, centre, hops, towards, followsControl, hiddenOps,
-                                                highlightedOps, drawnLines, foldsAlike, unfolded)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(SessionRecord::Filter, centre, hops, towards, followsControl,
+                                                hidesInserted, hiddenOps, highlightedOps, drawnLines, foldsAlike,
+                                                unfolded)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(SessionRecord::View, openGroups, zoom, centreX, centreY, isTopDown,
                                                 groupBy, pins, colourBy, filter)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(SessionRecord::NamedView, number, name, view)

@@ -33,7 +33,9 @@ QString currentKey()
 QList<Perspectives::Perspective> Perspectives::all()
 {
     return {{QLatin1String(ui::ViewPart::debugPerspective), tr("Debug"),
-             tr("Steps through the run, and asks why things are as they are")}};
+             tr("Steps through the run, and asks why things are as they are")},
+            {QLatin1String(ui::ViewPart::trafficPerspective), tr("Traffic"),
+             tr("Follows messages between devices: a lane for each device, and lists of what they send")}};
 }
 
 Perspectives::Perspectives(QMainWindow& window, PartDocks& docks, QList<Perspective> perspectives, bool remembers)
@@ -102,6 +104,7 @@ void Perspectives::arrange()
         return;
     if (const auto state = m_states.constFind(m_current); state == m_states.cend() || !m_window.restoreState(*state))
         m_docks.reset(m_current);
+    Q_EMIT arranged(m_current);
 }
 
 void Perspectives::leave()

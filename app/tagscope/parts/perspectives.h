@@ -49,6 +49,10 @@ public:
     /// The window closes.
     void remember();
 
+Q_SIGNALS:
+    /// The parts are those of this perspective from now on.
+    void arranged(const QString& id);
+
 private:
     void makeBar(const QList<Perspective>& perspectives);
     void arrange();

@@ -80,6 +80,7 @@ void Contraction::join(const DrawnEdge& in, const DrawnEdge& out)
     line.from = in.from;
     line.isControl = in.isControl || out.isControl;
     line.isBack = in.isBack || out.isBack;
+    line.isMessage = in.isMessage && out.isMessage;
     line.hidden = std::min(in.hidden + out.hidden + 1, static_cast<uint32_t>(m_local.size()));
     const uint64_t key = (static_cast<uint64_t>(line.from.value) << 32) | line.target.value;
     const auto index = static_cast<uint32_t>(m_edges.size());

@@ -2,6 +2,7 @@
 #include "ui/graphview/layout/drawn_graph.h"
 
 #include "ui/graphview/layout/contraction.h"
+#include "ui/graphview/layout/partitions.h"
 
 #include <algorithm>
 
@@ -18,7 +19,7 @@ std::vector<DrawnEdge> edgesOf(const Graph& graph)
             const bool isControl = out.input < 0;
             const bool isBack = isNext && graph.opClass(out.target) == OpClass::Merge;
             edges.push_back(
-                {NodeId(u), {NodeId(u), isControl ? controlSlot : out.slot}, out.target, isControl, isBack, 0});
+                {NodeId(u), {NodeId(u), isControl ? controlSlot : out.slot}, out.target, isControl, isBack});
         }
     }
     return edges;
@@ -68,29 +69,47 @@ private:
 
 }
 
-DrawnGraph::DrawnGraph(const Graph& graph, const ViewFilter& filter)
+DrawnGraph::DrawnGraph(const Graph& graph, const ViewFilter& filter, const Partitions* partitions)
     : m_isDrawn(graph.size(), true), m_nodeCount(graph.size()), m_edges(edgesOf(graph))
 {
     const auto isThere = [&](NodeId node) { return node.isValid() && node.index() < graph.size(); };
-    if (!filter.hiddenOps.empty())
-        hide(graph, filter);
+    const bool hidesInserted = partitions && filter.hidesInserted;
+    if (partitions)
+        addMessages(*partitions, hidesInserted);
+    if (!filter.hiddenOps.empty() || hidesInserted)
+        hide(graph, filter, hidesInserted ? partitions : nullptr);
     if (filter.slice && isThere(filter.slice->centre)) {
         cutOut(*filter.slice);
         if (isThere(filter.also))
             m_isDrawn[filter.also.index()] = true;
         std::erase_if(m_edges, [&](const DrawnEdge& edge) { return !isDrawn(edge.from) || !isDrawn(edge.target); });
     }
+    if (partitions)
+        std::erase_if(m_edges, [](const DrawnEdge& edge) { return edge.isMessage; });
     m_nodeCount = 0;
     for (size_t i = 0; i < graph.size(); ++i)
         m_nodeCount += isDrawn(NodeId(i)) && !isDot(NodeId(i)) ? 1U : 0U;
 }
 
-void DrawnGraph::hide(const Graph& graph, const ViewFilter& filter)
+/// What the partitioner wired up for its own ends (semantics.md 14) is nothing that the opened graph has.
+void DrawnGraph::addMessages(const Partitions& partitions, bool hidesInserted)
+{
+    if (hidesInserted)
+        std::erase_if(
+            m_edges, [&](const DrawnEdge& edge) { return partitions.loop(edge.from) || partitions.loop(edge.target); });
+    for (const Partitions::Message& message : partitions.messages)
+        if (!hidesInserted || !partitions.loop(message.receiver))
+            m_edges.push_back(
+                {.from = message.sender, .source = {message.sender, 0}, .target = message.receiver, .isMessage = true});
+}
+
+void DrawnGraph::hide(const Graph& graph, const ViewFilter& filter, const Partitions* partitions)
 {
     std::vector<bool> isHidden(graph.size(), false);
     for (size_t i = 0; i < graph.size(); ++i)
-        isHidden[i] = filter.hiddenOps.contains(graph.nodes()[i].op) && NodeId(i) != filter.also
-            && !(filter.slice && filter.slice->centre == NodeId(i));
+        isHidden[i] =
+            (filter.hiddenOps.contains(graph.nodes()[i].op) || (partitions && partitions->isInserted(NodeId(i))))
+            && NodeId(i) != filter.also && !(filter.slice && filter.slice->centre == NodeId(i));
     m_isDot = Contraction(m_edges, isHidden).dots();
     for (size_t i = 0; i < graph.size(); ++i)
         m_isDrawn[i] = !isHidden[i] || m_isDot[i];

@@ -4,6 +4,7 @@
 #include "core/graph/device.h"
 #include "core/graph/name_scope.h"
 #include "ui/common/text.h"
+#include "ui/graphview/layout/partitions.h"
 
 #include <QCoreApplication>
 
@@ -35,7 +36,14 @@ QString deviceName(const std::string& device)
 
 std::string_view kindKey(Group::Kind kind)
 {
-    return kind == Group::Kind::Device ? "device" : kind == Group::Kind::Frame ? "frame" : "scope";
+    switch (kind) {
+    case Group::Kind::Device: return "device";
+    case Group::Kind::Frame: return "frame";
+    case Group::Kind::ControlLoop: return "control loop";
+    case Group::Kind::Root:
+    case Group::Kind::Scope: break;
+    }
+    return "scope";
 }
 
 std::string groupKey(const Group& group)
@@ -54,7 +62,7 @@ namespace {
 /// Makes the groups of a graph. A part is what one device (or all) has of one frame.
 class GroupMaker {
 public:
-    GroupMaker(const Graph& graph, const FrameAnalysis& frames, GroupBy by);
+    GroupMaker(const Graph& graph, const FrameAnalysis& frames, GroupBy by, const Partitions* partitions);
 
     std::vector<Group> groups;
     std::vector<GroupId> groupOf;
@@ -68,18 +76,21 @@ private:
     using PartKey = std::pair<uint32_t, size_t>;  ///< device and frame
 
     void findParts(const Graph& graph);
-    void makeParts(const NodeDevices& devices);
+    void makeParts(const NodeDevices& devices, const Partitions* partitions);
     Part& partAround(PartKey key);
     GroupId scopeGroup(Part& part, std::string_view scope);
+    GroupId loopGroup(const Partitions& partitions, uint32_t loop, PartKey part);
     GroupId add(GroupId parent, Group::Kind kind, std::string name, std::string path, std::string scope);
 
     const FrameAnalysis& m_frames;
     GroupBy m_by;
-    std::vector<PartKey> m_partOf;    ///< by NodeId
-    std::map<PartKey, Part> m_parts;  ///< frames after those around them
+    std::unordered_map<uint32_t, GroupId> m_loops;  ///< by control loop
+    std::vector<PartKey> m_partOf;                  ///< by NodeId
+    std::map<PartKey, Part> m_parts;                ///< frames after those around them
 };
 
-GroupMaker::GroupMaker(const Graph& graph, const FrameAnalysis& frames, GroupBy by) : m_frames(frames), m_by(by)
+GroupMaker::GroupMaker(const Graph& graph, const FrameAnalysis& frames, GroupBy by, const Partitions* partitions)
+    : m_frames(frames), m_by(by)
 {
     const NodeDevices devices = by == GroupBy::Device
         ? nodeDevices(graph)
@@ -90,9 +101,20 @@ GroupMaker::GroupMaker(const Graph& graph, const FrameAnalysis& frames, GroupBy 
         m_partOf.emplace_back(devices.of[i], frame.isValid() ? frame.index() : rootFrame.index());
     }
     findParts(graph);
-    makeParts(devices);
+    makeParts(devices, partitions);
+    const std::unordered_map<uint32_t, uint32_t> none;
+    const auto noLoop = partitions ? partitions->loopOf.end() : none.end();
+    // What starts it is outside the frame, and belongs to it all the same.
+    std::map<uint32_t, PartKey> loopParts;
+    for (const auto& [node, loop] : partitions ? partitions->loopOf : none) {
+        const auto [place, isNew] = loopParts.try_emplace(loop, m_partOf[node]);
+        if (m_frames.frames[m_partOf[node].second].name == partitions->loops[loop].frame)
+            place->second = m_partOf[node];
+    }
     for (size_t i = 0; i < graph.size(); ++i) {
-        const GroupId group = scopeGroup(m_parts.at(m_partOf[i]), scopeOf(graph.nodes()[i].name));
+        const auto loop = partitions ? partitions->loopOf.find(static_cast<uint32_t>(i)) : noLoop;
+        const GroupId group = loop == noLoop ? scopeGroup(m_parts.at(m_partOf[i]), scopeOf(graph.nodes()[i].name))
+                                             : loopGroup(*partitions, loop->second, loopParts.at(loop->second));
         groupOf.push_back(group);
         ++groups[group.index()].totalNodes;
     }
@@ -117,9 +139,12 @@ void GroupMaker::findParts(const Graph& graph)
             part.scope = shared[key.second];
 }
 
-void GroupMaker::makeParts(const NodeDevices& devices)
+void GroupMaker::makeParts(const NodeDevices& devices, const Partitions* partitions)
 {
     groups.emplace_back();
+    std::map<std::string, size_t> shortNames;
+    for (const std::string& name : devices.names)
+        ++shortNames[shortDeviceName(name)];
     for (auto& [key, part] : m_parts) {
         if (key.second > 0) {
             const std::string& name = m_frames.frames[key.second].name;
@@ -128,7 +153,10 @@ void GroupMaker::makeParts(const NodeDevices& devices)
                              std::string(part.scope));
         } else if (m_by == GroupBy::Device) {
             const std::string& name = devices.names[key.first];
-            part.group = add(GroupTree::root(), Group::Kind::Device, deviceName(name).toStdString(), name, {});
+            const std::string shortName = shortDeviceName(name);
+            const bool isShort = partitions && shortNames[shortName] == 1;
+            part.group = add(GroupTree::root(), Group::Kind::Device,
+                             deviceName(isShort ? shortName : name).toStdString(), name, {});
             groups.back().device = name;
         } else {
             part.group = GroupTree::root();
@@ -171,6 +199,19 @@ GroupId GroupMaker::scopeGroup(Part& part, std::string_view scope)
     return group;
 }
 
+GroupId GroupMaker::loopGroup(const Partitions& partitions, uint32_t loop, PartKey part)
+{
+    const auto [place, isNew] = m_loops.try_emplace(loop);
+    if (isNew) {
+        const Partitions::ControlLoop& what = partitions.loops[loop];
+        const QString name = QCoreApplication::translate("GroupTree", "drives %1 on %2")
+                                 .arg(ui::text(frameLabel(what.frame)), ui::text(shortDeviceName(what.device)));
+        place->second = add(m_parts.at(part).group, Group::Kind::ControlLoop, name.toStdString(),
+                            what.frame + " on " + what.device, {});
+    }
+    return place->second;
+}
+
 GroupId GroupMaker::add(GroupId parent, Group::Kind kind, std::string name, std::string path, std::string scope)
 {
     Group group;
@@ -186,9 +227,9 @@ GroupId GroupMaker::add(GroupId parent, Group::Kind kind, std::string name, std:
 
 }
 
-GroupTree::GroupTree(const Graph& graph, const FrameAnalysis& frames, GroupBy by)
+GroupTree::GroupTree(const Graph& graph, const FrameAnalysis& frames, GroupBy by, const Partitions* partitions)
 {
-    GroupMaker maker(graph, frames, by);
+    GroupMaker maker(graph, frames, by, partitions);
     m_groups = std::move(maker.groups);
     m_groupOf = std::move(maker.groupOf);
     foldSmallScopes();

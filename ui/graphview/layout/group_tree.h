@@ -19,9 +19,12 @@ using GroupId = Id<struct GroupIdKind>;
 /// What parts a graph first.
 enum class GroupBy : uint8_t { Scope, Device };
 
-/// A box of the picture: the whole graph, a device, a name scope, or a loop frame.
+struct Partitions;
+
+/// A box of the picture: the whole graph, a device, a name scope, a loop frame, or the control loop that drives one on
+/// a device.
 struct Group {
-    enum class Kind : uint8_t { Root, Scope, Frame, Device };
+    enum class Kind : uint8_t { Root, Scope, Frame, Device, ControlLoop };
     Kind kind = Kind::Root;
     std::string name;  ///< what its header says
     std::string
@@ -39,7 +42,7 @@ struct Group {
     const std::string& title() const { return path.empty() ? name : path; }
 };
 
-/// "scope", "frame" or "device".
+/// "scope", "frame", "device" or "control loop".
 std::string_view kindKey(Group::Kind kind);
 
 /// For people, also that none is asked for.
@@ -53,11 +56,13 @@ QString nameOfGroup(const Group& group);
 /// How a graph is taken apart into boxes: loop frames are groups of their own, and inside each frame nodes are grouped
 /// by name scope. Enters stand on the border of the frame they lead into, so they belong to its group. A scope whose
 /// only content is one frame is that frame; a scope with one node is no box, the node is called by its last two parts.
-/// Where devices part the graph first, each holds what it has of frames and scopes. Immutable; linear in nodes and the
+/// Where devices part the graph first, each holds what it has of frames and scopes. A control loop is a group in what
+/// its device has of the frame. Immutable; linear in nodes and the
 /// length of names; not recursive.
 class GroupTree {
 public:
-    GroupTree(const Graph& graph, const FrameAnalysis& frames, GroupBy by = GroupBy::Scope);
+    GroupTree(const Graph& graph, const FrameAnalysis& frames, GroupBy by = GroupBy::Scope,
+              const Partitions* partitions = nullptr);
 
     static constexpr GroupId root() { return GroupId(0u); }
     const std::vector<Group>& groups() const { return m_groups; }  ///< parents before children

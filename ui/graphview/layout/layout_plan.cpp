@@ -120,6 +120,9 @@ void LayoutPlan::makeItems(const Graph& graph, const GroupTree& tree, const Draw
             m_itemOfNode[node.index()] = add(item, size, l);
         }
     }
+    const std::vector<GroupId>& first = tree.group(GroupTree::root()).groups;
+    m_areLanes = !first.empty() && tree.group(GroupTree::root()).nodes.empty()
+        && std::ranges::all_of(first, [&](GroupId g) { return tree.group(g).kind == Group::Kind::Device; });
     // Nodes of closed groups are shown by the outermost closed group around them.
     for (size_t g = 1; g < tree.groups().size(); ++g)
         if (itemOfGroup[g] < 0 && nodesIn[g] > 0)
@@ -162,6 +165,45 @@ void LayoutPlan::makeEdges(const DrawnGraph& drawn)
         edge.source = line.source;
         edge.target = line.target;
         m_edges.push_back(std::move(edge));
+    }
+}
+
+void LayoutPlan::addMessages(const Partitions& partitions)
+{
+    std::map<std::pair<int, int>, size_t> known;
+    for (size_t m = 0; m < partitions.messages.size(); ++m) {
+        const Partitions::Message& message = partitions.messages[m];
+        const int from = m_itemOfNode[message.sender.index()];
+        const int to = m_itemOfNode[message.receiver.index()];
+        if (from < 0 || to < 0 || from == to)
+            continue;
+        const auto [place, isNew] = known.try_emplace({from, to}, m_messages.size());
+        if (isNew)
+            m_messages.push_back({.from = from, .to = to});
+        m_messages[place->second].messages.push_back(static_cast<uint32_t>(m));
+    }
+}
+
+/// From the side of the sender's box that is nearer to the receiver's.
+void LayoutPlan::drawMessages(Scene& scene) const
+{
+    scene.messages = m_messages;
+    for (SceneMessage& message : scene.messages) {
+        const QRectF& from = scene.items[static_cast<size_t>(message.from)].rect;
+        const QRectF& to = scene.items[static_cast<size_t>(message.to)].rect;
+        const bool isAcross = from.bottom() < to.top() || to.bottom() < from.top();
+        const bool isForwards = isAcross ? from.center().y() < to.center().y() : from.center().x() < to.center().x();
+        const auto side = [&](const QRectF& box, bool isEnd) {
+            return isAcross ? QPointF(box.center().x(), isEnd ? box.bottom() : box.top())
+                            : QPointF(isEnd ? box.right() : box.left(), box.center().y());
+        };
+        const QPointF start = side(from, isForwards);
+        const QPointF end = side(to, !isForwards);
+        const double way = isAcross ? std::abs(end.y() - start.y()) : std::abs(end.x() - start.x());
+        const double reach = (isForwards ? 1 : -1) * std::max(24.0, way / 2);
+        const QPointF bend = isAcross ? QPointF(0, reach) : QPointF(reach, 0);
+        message.path.moveTo(start);
+        message.path.cubicTo(start + bend, end - bend, end);
     }
 }
 
@@ -269,6 +311,9 @@ LayoutPlan::Margins LayoutPlan::margins(const GroupLevel& level) const
 void LayoutPlan::place(size_t index, LevelLayout layout)
 {
     const GroupLevel& level = m_levels[index];
+    if (areLanes(level))
+        for (const int lane : level.children)
+            m_sizes[static_cast<size_t>(lane)].setWidth(layout.size.width());
     if (m_pins && !layout.isList)
         applyPins(level, layout);
     const auto [corner, end] = margins(level);
@@ -384,6 +429,7 @@ std::shared_ptr<const Scene> LayoutPlan::scene() const
     scene->direction = m_direction;
     if (isDown())
         exchangeAxes(*scene);
+    drawMessages(*scene);
     scene->index(m_itemOfNode);
     return scene;
 }

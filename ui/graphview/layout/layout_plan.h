@@ -3,6 +3,7 @@
 
 #include "ui/graphview/layout/drawn_graph.h"
 #include "ui/graphview/layout/group_shapes.h"
+#include "ui/graphview/layout/partitions.h"
 #include "ui/graphview/scene/scene.h"
 
 #include <QByteArray>
@@ -100,6 +101,10 @@ public:
     /// Columns by longest path from the left, without any search for fewer crossings: at once for any size. A level
     /// with more than `mostListed` children or lines becomes a list in that order, in columns.
     LevelLayout quickLayout(const GroupLevel& level) const;
+    /// Of devices between which nothing goes but messages, which lie below each other: `quickLayout` is all they need.
+    bool areLanes(const GroupLevel& level) const;
+    /// What is sent between the items: lines over everything, which nothing has to make room for.
+    void addMessages(const Partitions& partitions);
 
     static constexpr size_t mostListed = 2000;
     /// Of an item to others of one level: more become a portal. A person follows a dozen lines from one place, seldom
@@ -134,6 +139,8 @@ private:
     void takeMembers(int item, int stack, const std::vector<uint32_t>& nodesIn, std::vector<int>& itemOfGroup);
     static std::vector<Stack> stacksIn(GroupId parent, const std::vector<uint32_t>& nodesIn, const Folding& folding);
     void makeEdges(const DrawnGraph& drawn);
+    LevelLayout laneLayout(const GroupLevel& level) const;
+    void drawMessages(Scene& scene) const;
     void makePortals(const Graph& graph, const GroupTree& tree, const std::set<NodeId>& drawnLines);
     /// Per edge: its item has too many lines to one of the levels on its way.
     std::vector<bool> fannedEdges() const;
@@ -168,6 +175,8 @@ private:
     std::vector<bool> m_isUnlaid;  ///< per edge: drawn only at the selection
     std::vector<Portal> m_portals;
     std::vector<Stack> m_stacks;
+    std::vector<SceneMessage> m_messages;
+    bool m_areLanes = false;
     std::vector<std::vector<Piece>> m_chains;  ///< per edge
     std::vector<GroupLevel> m_levels;
     std::vector<LevelLayout> m_layouts;

@@ -45,12 +45,20 @@ OpenGroups initiallyOpen(const Graph& graph, const GroupTree& tree)
     OpenGroups open;
     if (graph.size() <= openWhole) {
         for (size_t g = 1; g < tree.groups().size(); ++g)
-            open.insert(static_cast<uint32_t>(g));
+            if (tree.groups()[g].kind != Group::Kind::ControlLoop)
+                open.insert(static_cast<uint32_t>(g));
         return open;
     }
-    // A group that is all there is would only be in the way.
     constexpr size_t fewNodes = 8;
     constexpr size_t mostInside = 400;
+    constexpr size_t mostLanes = 16;
+    const std::vector<GroupId>& first = tree.group(GroupTree::root()).groups;
+    if (first.size() <= mostLanes)
+        for (const GroupId lane : first)
+            if (const Group& group = tree.group(lane);
+                group.kind == Group::Kind::Device && group.groups.size() + group.nodes.size() <= mostInside)
+                open.insert(lane.value);
+    // A group that is all there is would only be in the way.
     const Group* group = &tree.group(GroupTree::root());
     while (group->groups.size() == 1 && group->nodes.size() < fewNodes
            && tree.group(group->groups.front()).nodes.size() <= mostInside) {
@@ -88,19 +96,22 @@ void Layouter::layOut(const LayoutRequest& request, const std::stop_token& stop,
     timer.start();
     m_levels = m_levelsDone = 0;
     Layout made;
-    made.tree = request.tree
-        ? request.tree
-        : std::make_shared<const GroupTree>(*request.graph, analyseFrames(*request.graph), request.groupBy);
+    made.partitions = request.tree || !request.program ? request.partitions : Partitions::of(*request.program);
+    made.tree = request.tree ? request.tree
+                             : std::make_shared<const GroupTree>(*request.graph, analyseFrames(*request.graph),
+                                                                 request.groupBy, made.partitions.get());
     made.open = request.open ? *request.open : initiallyOpen(*request.graph, *made.tree);
     if (stop.stop_requested())
         return;
-    const DrawnGraph drawn(*request.graph, request.filter);
+    const DrawnGraph drawn(*request.graph, request.filter, made.partitions.get());
     made.filter = request.filter;
     made.drawnNodes = drawn.nodeCount();
     if (request.opensDrawn && drawn.nodeCount() <= LayoutPlan::mostListed)
         openAround(*request.graph, *made.tree, drawn, made.open);
     LayoutPlan plan(*request.graph, *made.tree, made.open, drawn, request.filter, &shapesOf(request.graph, made.tree),
                     request.direction, request.pins, stop);
+    if (made.partitions)
+        plan.addMessages(*made.partitions);
     if (stop.stop_requested())
         return;
     const size_t count = plan.levels().size();
@@ -125,8 +136,9 @@ void Layouter::layOut(const LayoutRequest& request, const std::stop_token& stop,
             return !stop.stop_requested() && asked.elapsed() < (request.improves ? improvingMs : patienceMs);
         };
         const GroupLevel& level = plan.levels()[l];
-        std::optional<LevelLayout> layout = dotLayout(plan, level, request.improves, goesOn, stop);
-        made.isQuick = made.isQuick || (!layout && !level.children.empty());
+        std::optional<LevelLayout> layout =
+            plan.areLanes(level) ? std::nullopt : dotLayout(plan, level, request.improves, goesOn, stop);
+        made.isQuick = made.isQuick || (!layout && !level.children.empty() && !plan.areLanes(level));
         plan.place(l, layout ? std::move(*layout) : plan.quickLayout(level));
         if (stop.stop_requested())
             return;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/graphview/layout/layout_plan.h"
+#include "ui/graphview/layout/partitions.h"
 
 #include <QByteArray>
 #include <QCache>
@@ -23,7 +24,9 @@ struct LayoutRequest {
     std::shared_ptr<const Pins> pins = nullptr;  ///< may be null
     ViewFilter filter = {};
     bool opensDrawn = false;  ///< opens what is closed around the nodes that are drawn, unless there are too many
-    GroupBy groupBy = GroupBy::Scope;  ///< how the tree is made
+    GroupBy groupBy = GroupBy::Scope;                        ///< how the tree is made
+    std::shared_ptr<const Partitions> partitions = nullptr;  ///< may be null
+    std::shared_ptr<const Program> program = nullptr;  ///< of the graph: with no tree, `partitions` follow from it
     bool improves = false;  ///< `dot` is asked about levels of any size, again where it had no answer, and has long
 };
 
@@ -31,6 +34,7 @@ struct LayoutRequest {
 struct Layout {
     std::shared_ptr<const GroupTree> tree;
     OpenGroups open;
+    std::shared_ptr<const Partitions> partitions = nullptr;  ///< null: the graph runs on one device
     ViewFilter filter = {};
     size_t drawnNodes = 0;
     std::shared_ptr<const Scene> scene;
@@ -44,7 +48,8 @@ using AskDot =
     std::function<std::optional<QByteArray>(const QByteArray& question, const std::function<bool()>& goesOn)>;
 std::optional<QByteArray> askDot(const QByteArray& question, const std::function<bool()>& goesOn);
 
-/// What is open at the start: all of a small graph, and boxes that would only be in the way.
+/// What is open at the start: all of a small graph but its control loops, devices, and boxes that would only be in the
+/// way.
 OpenGroups initiallyOpen(const Graph& graph, const GroupTree& tree);
 
 /// Makes pictures out of graphs: asks `dot` about each level, innermost first, and lays out by itself what is too large

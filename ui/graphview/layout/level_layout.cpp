@@ -160,8 +160,30 @@ bool LayoutPlan::parsePlain(const QByteArray& text, const GroupLevel& level, Lev
     return !layout.size.isEmpty() && std::ranges::all_of(isPlaced, [](bool placed) { return placed; });
 }
 
+bool LayoutPlan::areLanes(const GroupLevel& level) const
+{
+    return level.item < 0 && m_areLanes && level.edges.empty();
+}
+
+/// Below each other, each as long as the longest.
+LevelLayout LayoutPlan::laneLayout(const GroupLevel& level) const
+{
+    constexpr double between = 44;  // for messages
+    LevelLayout layout;
+    double y = 0;
+    for (const int lane : level.children) {
+        const QSizeF size = m_sizes[static_cast<size_t>(lane)];
+        layout.positions.emplace_back(0, y);
+        layout.size = QSizeF(std::max(layout.size.width(), size.width()), y + size.height());
+        y += size.height() + between;
+    }
+    return layout;
+}
+
 LevelLayout LayoutPlan::quickLayout(const GroupLevel& level) const
 {
+    if (areLanes(level))
+        return laneLayout(level);
     const size_t n = level.children.size();
     std::vector<std::vector<size_t>> successors(n);
     std::vector<int> incoming(n, 0);

@@ -161,6 +161,7 @@ void ScenePainter::paint(const QRectF& area)
         paintEdge(e, e == m_picture.selectedEdge);
     }
     setFaint(false);
+    const std::vector<int> messages = m_picture.partitions ? m_scene.messagesIn(area) : std::vector<int>();
     if (m_picture.showsControlEdges && m_zoom >= arrowZoom)
         paintStubs(items);
     for (const int i : items)
@@ -170,6 +171,7 @@ void ScenePainter::paint(const QRectF& area)
         paintSmall(items);
     else
         paintBoxes(items);
+    paintMessageLines(messages);
     // They find no way around the boxes between their ends.
     if (m_picture.selectedItem >= 0)
         for (const int e : m_scene.edgesOf(m_picture.selectedItem))
@@ -189,6 +191,8 @@ void ScenePainter::paint(const QRectF& area)
         paintPreview();
     if (m_picture.selectedItem >= 0 && m_picture.selectedItem < static_cast<int>(m_scene.items.size()))
         paintSelected(m_scene.items[static_cast<size_t>(m_picture.selectedItem)]);
+    if (m_level >= DetailLevel::Groups)
+        paintEnvelopes(messages);
     // What has words comes last, so that nothing covers it.
     if (m_level >= DetailLevel::Names)
         paintChips(items);
@@ -306,6 +310,8 @@ void ScenePainter::paintGroupHeader(const SceneItem& item, int depth)
         paintGroupMark(header, item.group);
     if (isFrame)
         paintFrameHeader(header, group);
+    else if (group.kind == Group::Kind::Device && m_picture.partitions)
+        paintLane(item, group, header);
     else
         text(header.adjusted(28, 0, -12, 0), Qt::AlignVCenter,
              item.isList && header.width() >= listHintWidth
@@ -317,8 +323,10 @@ void ScenePainter::paintGroupHeader(const SceneItem& item, int depth)
 QString closedTitle(const GroupTree& tree, const Scene& scene, const SceneItem& item)
 {
     const Group& group = tree.group(item.group);
-    const QString title =
-        (group.kind == Group::Kind::Frame ? QStringLiteral("⟳ ") : QStringLiteral("▸ ")) + ui::text(group.name);
+    const QString title = (group.kind == Group::Kind::Frame             ? QStringLiteral("⟳ ")
+                               : group.kind == Group::Kind::ControlLoop ? QStringLiteral("⚙ ")
+                                                                        : QStringLiteral("▸ "))
+        + ui::text(group.name);
     const Stack* stack = scene.stackOf(item);
     return stack ? title + QStringLiteral(" … ") + ui::text(tree.group(stack->members.back()).name) : title;
 }

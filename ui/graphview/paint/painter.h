@@ -6,6 +6,7 @@
 #include "ui/graphview/paint/break_marks.h"
 #include "ui/graphview/paint/colouring.h"
 #include "ui/graphview/paint/highlights.h"
+#include "ui/graphview/paint/message_looks.h"
 #include "ui/graphview/paint/node_states.h"
 #include "ui/graphview/scene/detail_level.h"
 #include "ui/graphview/scene/scene.h"
@@ -35,6 +36,7 @@ struct PictureState {
     NodeId next;                              ///< what the next step fires there
     std::shared_ptr<const BreakMarks> marks;  ///< breakpoints; may be null
     int hoveredEdge = -1;
+    int hoveredMessage = -1;
     bool showsControlEdges = false;
     bool hasFocus = false;
     std::shared_ptr<const std::unordered_set<uint32_t>>
@@ -45,13 +47,15 @@ struct PictureState {
     std::vector<int> linesOnTheWay;  ///< in order; tokens at their ends have not arrived yet
     std::shared_ptr<const Highlights> highlights;          ///< null: nothing stands out
     std::shared_ptr<const std::vector<NodeId>> previewed;  ///< what a move would fire; null: nobody asks
-    TextCache* texts = nullptr;                ///< of who paints the same things again and again; may be null
-    bool isOverview = false;                   ///< a map: places and states, no lines and no text
-    bool isLarge = false;                      ///< signs and words fill their boxes, for who sits far away
-    std::optional<DetailLevel> level;          ///< nothing: that which suits the zoom
-    double textScale = 1;                      ///< of texts in boxes, which stay as they are
-    std::shared_ptr<const ValueLooks> values;  ///< null: nothing is known of values
-    double turn = 0;                           ///< of the sign of what is running, in degrees
+    TextCache* texts = nullptr;                    ///< of who paints the same things again and again; may be null
+    bool isOverview = false;                       ///< a map: places and states, no lines and no text
+    bool isLarge = false;                          ///< signs and words fill their boxes, for who sits far away
+    std::optional<DetailLevel> level;              ///< nothing: that which suits the zoom
+    double textScale = 1;                          ///< of texts in boxes, which stay as they are
+    std::shared_ptr<const ValueLooks> values;      ///< null: nothing is known of values
+    const Partitions* partitions = nullptr;        ///< null: all is on one device
+    std::shared_ptr<const MessageLooks> messages;  ///< null: nothing is known of messages
+    double turn = 0;                               ///< of the sign of what is running, in degrees
 };
 
 /// A graph as its states tell it: nothing is selected, and what just fired and what is next are marked. What it points
@@ -145,6 +149,16 @@ private:
     QString countsTextFor(const NodeStateCounts& counts, double room) const;
     void paintEdge(int index, bool isSelected);
     bool isDrawn(int index) const;
+    /// Lines of messages, those that nothing happens on as long as they are few.
+    void paintMessageLines(const std::vector<int>& messages);
+    void paintMessageLine(int index);
+    /// Where messages are on their lines, and what their keys are called.
+    void paintEnvelopes(const std::vector<int>& messages);
+    void paintEnvelope(const QRectF& box, const MessageLook& look);
+    /// What happens on a line, of all its mailboxes.
+    MessageLooks::Box messagesOn(const SceneMessage& line) const;
+    bool isQuiet(const SceneMessage& line) const;
+    void paintLane(const SceneItem& item, const Group& group, const QRectF& header);
     void paintTokens(int index);
     /// The way back of a NextIteration.
     void paintLoopSign(int index);

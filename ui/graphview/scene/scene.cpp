@@ -149,6 +149,8 @@ void Scene::index(std::vector<int> itemOfNode)
             edge.end = LineEnd::of(edge.path);
             edge.coarse = straightened(edge.path);
         }
+    for (SceneMessage& message : messages)
+        message.end = LineEnd::of(message.path);
     fillTables();
     spreadTokens();
 }
@@ -188,6 +190,11 @@ void Scene::fillTables()
 {
     m_itemGrid.build(bounds, items.size());
     m_edgeGrid.build(bounds, edges.size());
+    m_messageGrid.build(bounds, messages.size());
+    for (size_t m = 0; m < messages.size(); ++m) {
+        messages[m].bounds = messages[m].path.controlPointRect();
+        m_messageGrid.add(static_cast<int>(m), messages[m].bounds);
+    }
     m_edgesOf.assign(items.size(), {});
     for (size_t i = 0; i < items.size(); ++i) {
         m_itemGrid.add(static_cast<int>(i), items[i].rect);
@@ -291,27 +298,49 @@ int Scene::itemAt(QPointF point) const
     return best;
 }
 
-int Scene::edgeAt(QPointF point, double reach) const
+template <class Lines>
+int Scene::nearestLine(const Grid& grid, const Lines& lines, QPointF point, double reach)
 {
-    if (m_edgeGrid.cells.empty())
+    if (grid.cells.empty())
         return -1;
     const QRectF around(point - QPointF(reach, reach), QSizeF(2 * reach, 2 * reach));
     int best = -1;
     double nearest = reach * reach;
-    for (const int e : m_edgeGrid.touching(around)) {
-        const SceneEdge& edge = edges[static_cast<size_t>(e)];
-        if (!edge.bounds.adjusted(-reach, -reach, reach, reach).contains(point))
+    for (const int l : grid.touching(around)) {
+        const auto& line = lines[static_cast<size_t>(l)];
+        if (!line.bounds.adjusted(-reach, -reach, reach, reach).contains(point))
             continue;
-        for (const QPolygonF& line : edge.path.toSubpathPolygons())
-            for (qsizetype i = 0; i + 1 < line.size(); ++i) {
-                const double distance = squaredDistance(point, line[i], line[i + 1]);
+        for (const QPolygonF& part : line.path.toSubpathPolygons())
+            for (qsizetype i = 0; i + 1 < part.size(); ++i) {
+                const double distance = squaredDistance(point, part[i], part[i + 1]);
                 if (distance < nearest) {
                     nearest = distance;
-                    best = e;
+                    best = l;
                 }
             }
     }
     return best;
+}
+
+template <class Lines>
+std::vector<int> Scene::linesIn(const Grid& grid, const Lines& lines, const QRectF& area)
+{
+    if (grid.cells.empty())
+        return {};
+    std::vector<int> found = grid.touching(area);
+    std::erase_if(found,
+                  [&](int l) { return !lines[static_cast<size_t>(l)].bounds.adjusted(-1, -1, 1, 1).intersects(area); });
+    return found;
+}
+
+int Scene::edgeAt(QPointF point, double reach) const
+{
+    return nearestLine(m_edgeGrid, edges, point, reach);
+}
+
+int Scene::messageAt(QPointF point, double reach) const
+{
+    return nearestLine(m_messageGrid, messages, point, reach);
 }
 
 std::vector<int> Scene::itemsIn(const QRectF& area) const
@@ -325,12 +354,12 @@ std::vector<int> Scene::itemsIn(const QRectF& area) const
 
 std::vector<int> Scene::edgesIn(const QRectF& area) const
 {
-    if (m_edgeGrid.cells.empty())
-        return {};
-    std::vector<int> found = m_edgeGrid.touching(area);
-    std::erase_if(found,
-                  [&](int e) { return !edges[static_cast<size_t>(e)].bounds.adjusted(-1, -1, 1, 1).intersects(area); });
-    return found;
+    return linesIn(m_edgeGrid, edges, area);
+}
+
+std::vector<int> Scene::messagesIn(const QRectF& area) const
+{
+    return linesIn(m_messageGrid, messages, area);
 }
 
 }

@@ -116,6 +116,16 @@ struct SceneEdge {
     QRectF bounds;
 };
 
+/// Messages from one item to another: a line over everything else.
+struct SceneMessage {
+    int from = 0;  ///< items
+    int to = 0;
+    std::vector<uint32_t> messages = {};  ///< into Partitions::messages
+    QPainterPath path = {};
+    LineEnd end = {};  ///< of the path
+    QRectF bounds = {};
+};
+
 /// Where a line shows its breakpoint, before the place of a token at its end; a click there sets one.
 QRectF breakpointSpot(const SceneEdge& edge);
 
@@ -139,6 +149,7 @@ class Scene {
 public:
     std::vector<SceneItem> items;  ///< containers before what they hold
     std::vector<SceneEdge> edges;
+    std::vector<SceneMessage> messages;
     std::vector<Portal> portals;
     std::vector<Stack> stacks;
     QRectF bounds;
@@ -157,9 +168,12 @@ public:
     int itemAt(QPointF point) const;
     /// The edge nearest to a point, no further than `reach`; -1 if there is none.
     int edgeAt(QPointF point, double reach) const;
-    /// Items and edges that touch an area, in drawing order.
+    /// The same of messages.
+    int messageAt(QPointF point, double reach) const;
+    /// Items, edges and messages that touch an area, in drawing order.
     std::vector<int> itemsIn(const QRectF& area) const;
     std::vector<int> edgesIn(const QRectF& area) const;
+    std::vector<int> messagesIn(const QRectF& area) const;
     /// Where an edge's line runs; straight from box to box if it has no path.
     QPainterPath lineOf(int edge) const;
     /// Edges of one item.
@@ -190,12 +204,17 @@ private:
         void add(int what, const QRectF& rect);
         std::vector<int> touching(const QRectF& area) const;
     };
+    template <class Lines>
+    static int nearestLine(const Grid& grid, const Lines& lines, QPointF point, double reach);
+    template <class Lines>
+    static std::vector<int> linesIn(const Grid& grid, const Lines& lines, const QRectF& area);
 
     std::vector<int> m_itemOfNode;
     std::unordered_map<uint32_t, int> m_itemOfGroup;
     std::vector<std::vector<int>> m_edgesOf;
     Grid m_itemGrid;
     Grid m_edgeGrid;
+    Grid m_messageGrid;
 };
 
 }

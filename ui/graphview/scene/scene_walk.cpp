@@ -43,6 +43,13 @@ int neighbourOf(const Scene& scene, int item, Direction direction)
             else if (direction == back && edge.to == item)
                 consider(edge.from);
         }
+        if (best < 0)  // a Send has nothing else before it, a Recv nothing behind it
+            for (const SceneMessage& message : scene.messages) {
+                if (direction == on && message.from == item)
+                    consider(message.to);
+                else if (direction == back && message.to == item)
+                    consider(message.from);
+            }
         return best;
     }
     for (size_t i = 0; i < scene.items.size(); ++i) {

@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/support/test_program.h"
+#include "ui/graphview/canvas_panes.h"
+
+#include "core/exec/network_file.h"
+#include "tests/support/shown_canvas.h"
+#include "ui/graphview/layout/layouter.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/commands/open_request.h"
+
+#include <QSignalSpy>
+
+#include <set>
+
+using namespace tagscope;
+using namespace tagscope::test;
+using namespace tagscope::ui;
+
+namespace {
+
+struct ShownPartitions : ShownCanvas {
+    LiveSession live;
+
+    bool open(const QString& path, const char* network = nullptr, size_t devices = 0)
+    {
+        OpenRequest request;
+        request.path = path.toStdString();
+        for (size_t d = 0; d < devices; ++d)
+            request.options.placement.devices.push_back("/job:localhost/replica:0/task:0/device:CPU:" + std::to_string(d));
+        request.options.placement.spreads = devices > 0;
+        if (network)
+            request.options.network.network = readNetwork(network, "n").value();
+        if (!live.error(std::move(request)).empty() || !live.snapshot().program)
+            return false;
+        QObject::connect(&live.session, &Session::snapshotChanged, &canvas,
+                         [this] { canvas.setSnapshot(live.session.snapshot()); });
+        canvas.resize(1400, 900);
+        canvas.show();
+        canvas.setGroupBy(GroupBy::Device);
+        canvas.setGraph(live.snapshot().graph, live.snapshot().program);
+        canvas.setSnapshot(live.session.snapshot());
+        return settle();
+    }
+    bool openExample(const char* name, const char* network = nullptr) { return open(examplePath(name), network); }
+    const GroupTree& tree() const { return *canvas.tree(); }
+    std::vector<GroupId> groups(Group::Kind kind) const
+    {
+        std::vector<GroupId> found;
+        for (size_t g = 1; g < tree().groups().size(); ++g)
+            if (tree().groups()[g].kind == kind)
+                found.emplace_back(g);
+        return found;
+    }
+    MessageLooks looks() const { return MessageLooks(live.snapshot()); }
+    /// Firings one after the other until some message is so.
+    bool stepUntil(MessageLook::Where where, size_t most = 200)
+    {
+        for (size_t i = 0; i < most; ++i) {
+            if (count(where) > 0)
+                return true;
+            if (!live.error(MoveRequest{Goal{Goal::Kind::Events, 1, {}}}).empty())
+                return false;
+        }
+        return false;
+    }
+    size_t count(MessageLook::Where where) const
+    {
+        size_t n = 0;
+        const MessageLooks all = looks();
+        for (uint32_t m = 0; m < live.snapshot().program->mailboxes().size(); ++m)
+            for (const MessageLook& look : all.of(m).shown)
+                n += look.where == where ? 1U : 0U;
+        return n;
+    }
+};
+
+using Line = std::tuple<uint32_t, uint32_t, bool>;
+
+std::set<Line> linesOf(const DrawnGraph& drawn)
+{
+    std::set<Line> lines;
+    for (const DrawnEdge& edge : drawn.edges())
+        lines.emplace(edge.from.value, edge.target.value, edge.isControl);
+    return lines;
+}
+
+}
+
+class TestPartitions final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarnings(); }
+
+    void eachDeviceIsALane()
+    {
+        ShownPartitions s;
+        QVERIFY(s.openExample("loop_over_two.pbtxt"));
+        const std::vector<GroupId> lanes = s.groups(Group::Kind::Device);
+        QCOMPARE(lanes.size(), size_t{2});
+        const auto rect = [&](GroupId g) {
+            return s.canvas.scene()->items[static_cast<size_t>(s.canvas.scene()->itemOf(g))].rect;
+        };
+        QCOMPARE(rect(lanes[0]).left(), rect(lanes[1]).left());
+        QCOMPARE(rect(lanes[0]).width(), rect(lanes[1]).width());
+        QVERIFY(rect(lanes[0]).bottom() < rect(lanes[1]).top());
+        // Every box lies in the lane of its device.
+        const Placement& placement = s.live.snapshot().program->placement();
+        for (size_t i = 0; i < s.live.snapshot().graph->size(); ++i) {
+            const SceneItem& item = s.item(NodeId(i));
+            const size_t lane = s.tree().group(lanes[0]).path == placement.name(placement.device(NodeId(i))) ? 0 : 1;
+            QVERIFY(rect(lanes[lane]).contains(item.rect));
+        }
+    }
+
+    void controlLoopsAreFoldedToWhatTheyDrive()
+    {
+        ShownPartitions s;
+        QVERIFY(s.openExample("nested_over_three.pbtxt"));
+        const std::vector<GroupId> loops = s.groups(Group::Kind::ControlLoop);
+        s.canvas.setOpen(s.groups(Group::Kind::Frame), true);
+        QVERIFY(s.settle());
+        const Program& program = *s.live.snapshot().program;
+        std::set<std::pair<std::string, uint32_t>> driven;
+        size_t nodes = 0;
+        for (const InsertedNode& why : program.inserted())
+            if (why.reason == InsertedNode::Reason::ControlLoop) {
+                driven.emplace(why.frame, why.to.value);
+                ++nodes;
+            }
+        QVERIFY(driven.size() >= 2);  // of two frames
+        QCOMPARE(loops.size(), driven.size());
+        size_t folded = 0;
+        for (const GroupId loop : loops) {
+            const Group& group = s.tree().group(loop);
+            QVERIFY(!s.canvas.isOpen(loop));
+            QVERIFY(group.name.starts_with("drives "));
+            folded += group.totalNodes;
+            const int item = s.canvas.scene()->itemOf(loop);
+            QVERIFY(item >= 0);
+            QVERIFY(s.canvas.describe(item).contains(QStringLiteral("partitioner")));
+        }
+        QCOMPARE(folded, nodes);
+        s.canvas.setOpen({loops.front()}, true);
+        QVERIFY(s.settle());
+        QVERIFY(s.canvas.isOpen(loops.front()));
+    }
+
+    void messagesLeadFromSendToRecv()
+    {
+        ShownPartitions s;
+        QVERIFY(s.openExample("cond_over_two.pbtxt"));
+        const Program& program = *s.live.snapshot().program;
+        size_t shown = 0;
+        for (const SceneMessage& line : s.canvas.scene()->messages)
+            for (const uint32_t m : line.messages) {
+                const Partitions::Message& message = s.canvas.partitions()->messages[m];
+                QCOMPARE(s.live.snapshot().graph->node(message.sender).op, "_Send");
+                QCOMPARE(s.live.snapshot().graph->node(message.receiver).op, "_Recv");
+                QCOMPARE(s.canvas.scene()->itemOf(message.sender), line.from);
+                QCOMPARE(s.canvas.scene()->itemOf(message.receiver), line.to);
+                ++shown;
+            }
+        QCOMPARE(shown, program.mailboxes().size());
+        // A click goes to the one end, another to the other; so do the arrow keys.
+        const SceneMessage& line = s.canvas.scene()->messages.front();
+        s.canvas.selectItem(line.from);
+        s.canvas.setFocus();
+        QTest::keyClick(&s.canvas, Qt::Key_Right);
+        QCOMPARE(s.canvas.selectedItem(), line.to);
+    }
+
+    void theGraphAsItWasOpenedIsOneFilterAway_data()
+    {
+        QTest::addColumn<QString>("path");
+        QTest::addColumn<size_t>("devices");
+        for (const char* name : {"loop_over_two.pbtxt", "nested_over_three.pbtxt", "cond_over_two.pbtxt",
+                                 "parameter_server.pbtxt"})
+            QTest::newRow(name) << examplePath(name) << size_t{0};
+        for (const char* name : {"nested.pbtxt", "parallel.pbtxt", "cond_in_loop.pbtxt", "tensor_array.pbtxt"})
+            QTest::addRow("%s spread", name) << examplePath(name) << size_t{3};
+    }
+    void theGraphAsItWasOpenedIsOneFilterAway()
+    {
+        QFETCH(QString, path);
+        QFETCH(size_t, devices);
+        ShownPartitions s;
+        QVERIFY(s.open(path, nullptr, devices));
+        const Program& program = *s.live.snapshot().program;
+        QVERIFY(!program.inserted().empty());
+        ViewFilter filter;
+        filter.hidesInserted = true;
+        const DrawnGraph drawn(program.graph(), filter, s.canvas.partitions());
+        for (size_t i = 0; i < program.graph().size(); ++i)
+            QCOMPARE(drawn.isDrawn(NodeId(i)), i < program.openedGraph().size());
+        QCOMPARE(linesOf(drawn), linesOf(DrawnGraph(program.openedGraph())));
+        // The tokens at the ends of its lines are those that arrive there.
+        for (const DrawnEdge& edge : drawn.edges()) {
+            const Node& target = program.graph().node(edge.target);
+            QVERIFY(edge.isControl
+                        ? std::ranges::find(target.controlInputs, edge.source.node) != target.controlInputs.end()
+                        : std::ranges::find(target.inputs, edge.source) != target.inputs.end());
+        }
+    }
+
+    void messagesAreWhereTheyAre()
+    {
+        using Where = MessageLook::Where;
+        ShownPartitions s;
+        QVERIFY(s.openExample("loop_over_two.pbtxt"));
+        QVERIFY(s.stepUntil(Where::Parked));
+        QCOMPARE(s.count(Where::OnWay), size_t{0});
+        ShownPartitions late;
+        QVERIFY(late.openExample("loop_over_two.pbtxt", R"({"links":[{"latency_us":1000}]})"));
+        QVERIFY(late.stepUntil(Where::OnWay));
+        QCOMPARE(late.count(Where::Parked), size_t{0});
+        QVERIFY(late.stepUntil(Where::There) || late.stepUntil(Where::Awaited));
+        const MessageLooks looks = late.looks();
+        for (uint32_t m = 0; m < late.live.snapshot().program->mailboxes().size(); ++m)
+            for (const MessageLook& look : looks.of(m).shown)
+                QVERIFY(look.way >= 0 && look.way <= 1);
+        QVERIFY(late.live.error(MoveRequest{}).empty());
+        QCOMPARE(late.count(Where::OnWay) + late.count(Where::There) + late.count(Where::Awaited), size_t{0});
+    }
+
+    void itStandsBesideItsPartitions()
+    {
+        ShownPartitions s;
+        QVERIFY(s.openExample("loop_over_two.pbtxt"));
+        auto* first = new Canvas;
+        CanvasPanes panes(first);
+        panes.resize(1400, 700);
+        panes.show();
+        first->setGroupBy(GroupBy::Device);
+        first->setGraph(s.live.snapshot().graph, s.live.snapshot().program);
+        first->setSnapshot(s.live.session.snapshot());
+        panes.setShowsOpened(true);
+        QVERIFY(panes.opened());
+        QCOMPARE(panes.paneCount(), 1);  // it is no iteration of anything
+        QVERIFY(QTest::qWaitFor([&] { return first->scene() && panes.opened()->scene()
+                                          && !panes.opened()->isLayingOut(); }, 20'000));
+        const Program& program = *s.live.snapshot().program;
+        const NodeId inserted(program.openedGraph().size());
+        QCOMPARE(panes.opened()->scene()->itemOf(inserted), -1);
+        panes.selectNode(NodeId(0u));
+        QCOMPARE(panes.opened()->selectedNode(), NodeId(0u));
+        panes.selectNode(inserted);  // its edge's source stands for it
+        QCOMPARE(panes.opened()->selectedNode(), program.insertedNode(inserted)->source);
+        QSignalSpy closed(&panes, &CanvasPanes::openedClosed);
+        panes.setShowsOpened(false);
+        QVERIFY(!panes.opened());
+        QCOMPARE(closed.count(), 0);
+    }
+
+    void oneDeviceHasNone()
+    {
+        ShownPartitions s;
+        QVERIFY(s.openExample("nested.pbtxt"));
+        QVERIFY(!s.canvas.partitions());
+        QVERIFY(s.canvas.scene()->messages.empty());
+    }
+};
+
+TAGSCOPE_TEST(TestPartitions)
+
+#include "tst_partitions.moc"

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ui/graphview/layout/partitions.h"
+#include "ui/session/snapshot.h"
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace tagscope::ui {
+
+/// A message that somebody has sent or waits for, as the picture shows it.
+struct MessageLook {
+    enum class Where : uint8_t {
+        Parked,   ///< sent, and nobody has asked for it yet
+        OnWay,    ///< over a network
+        There,    ///< it has come over the network, and nobody has taken it
+        Lost,     ///< sent, and never comes
+        Awaited,  ///< its Recv waits, and nothing was sent
+    };
+    Where where = Where::Parked;
+    bool isDead = false;
+    bool isHeld = false;       ///< stays on its way until somebody or something lets it go on
+    bool isDuplicate = false;
+    double way = 0;            ///< of one on its way: how far it is, 0 to 1
+    int64_t iteration = -1;    ///< of the Recv it is for, or of the Send; -1: the root, or nobody knows
+
+    bool operator==(const MessageLook&) const = default;
+};
+
+/// Where the messages of a snapshot are, by mailbox. Immutable; linear in messages that are sent and not taken, and in
+/// instances that wait.
+class MessageLooks {
+public:
+    /// Of one mailbox so many are told apart, those that were sent first.
+    static constexpr size_t mostShown = 4;
+    struct Box {
+        std::vector<MessageLook> shown;  ///< at most `mostShown`
+        size_t more = 0;                 ///< beside those
+        bool isEmpty() const { return shown.empty(); }
+    };
+
+    explicit MessageLooks(const Snapshot& snapshot);
+
+    const Box& of(uint32_t mailbox) const;
+
+private:
+    void add(uint32_t mailbox, const MessageLook& look);
+
+    std::vector<Box> m_boxes;
+};
+
+}

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0
+// Devices as lanes, and the messages between them.
+#include "core/exec/network_state.h"
+#include "core/graph/device.h"
+#include "ui/common/categories.h"
+#include "ui/common/state_glyph.h"
+#include "ui/common/text.h"
+#include "ui/graphview/paint/painter.h"
+#include "ui/graphview/paint/token_parts.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <algorithm>
+#include <cmath>
+
+namespace tagscope::ui {
+
+namespace {
+
+/// More lines without a message are not drawn, but for those of what is selected.
+constexpr size_t mostQuiet = 300;
+constexpr QSizeF envelope(18, 12);
+
+QString trMessages(const char* text, const char* about = nullptr, int n = -1)
+{
+    return QCoreApplication::translate("ScenePainter", text, about, n);
+}
+
+/// Where on a line, 0 to 1, a message lies (ux.md 2: parked at its source, at the slot once it is there).
+double placeOf(const MessageLook& look)
+{
+    constexpr double source = 0.12;
+    constexpr double slot = 0.86;
+    switch (look.where) {
+    case MessageLook::Where::Parked: return source;
+    case MessageLook::Where::OnWay: return source + (slot - source) * std::clamp(look.way, 0.1, 0.9);
+    case MessageLook::Where::Lost: return 0.5;
+    case MessageLook::Where::There:
+    case MessageLook::Where::Awaited: break;
+    }
+    return slot;
+}
+
+}
+
+MessageLooks::Box ScenePainter::messagesOn(const SceneMessage& line) const
+{
+    MessageLooks::Box all;
+    if (!m_picture.messages)
+        return all;
+    uint32_t last = UINT32_MAX;
+    for (const uint32_t m : line.messages) {
+        const uint32_t mailbox = m_picture.partitions->messages[m].mailbox;
+        if (std::exchange(last, mailbox) == mailbox)
+            continue;  // that several Sends or Recvs share
+        const MessageLooks::Box& here = m_picture.messages->of(mailbox);
+        all.more += here.more;
+        for (const MessageLook& look : here.shown)
+            if (all.shown.size() < MessageLooks::mostShown)
+                all.shown.push_back(look);
+            else
+                ++all.more;
+    }
+    return all;
+}
+
+bool ScenePainter::isQuiet(const SceneMessage& line) const
+{
+    const int selected = m_picture.selectedItem;
+    return selected < 0 || (line.from != selected && line.to != selected);
+}
+
+void ScenePainter::paintMessageLines(const std::vector<int>& messages)
+{
+    const bool areMany = messages.size() > mostQuiet;
+    for (const int m : messages) {
+        const SceneMessage& line = m_scene.messages[static_cast<size_t>(m)];
+        if (!areMany || m == m_picture.hoveredMessage || !isQuiet(line) || !messagesOn(line).isEmpty())
+            paintMessageLine(m);
+    }
+}
+
+void ScenePainter::paintMessageLine(int index)
+{
+    const SceneMessage& line = m_scene.messages[static_cast<size_t>(index)];
+    const bool isChosen = index == m_picture.hoveredMessage || !isQuiet(line);
+    const bool isBusy = !messagesOn(line).isEmpty();
+    QPen pen(isChosen ? m_theme.selection : isBusy ? m_theme.token : m_theme.edgeQuiet, stroke(isChosen ? 2.4 : 1.4));
+    pen.setDashPattern({6, 3});
+    m_painter.setPen(pen);
+    m_painter.setBrush(Qt::NoBrush);
+    m_painter.drawPath(line.path);
+    m_painter.setPen(Qt::NoPen);
+    m_painter.setBrush(pen.color());
+    m_painter.drawConvexPolygon(line.end.arrow.data(), static_cast<int>(line.end.arrow.size()));
+}
+
+void ScenePainter::paintEnvelopes(const std::vector<int>& messages)
+{
+    const bool areMany = messages.size() > mostQuiet;
+    for (const int m : messages) {
+        const SceneMessage& line = m_scene.messages[static_cast<size_t>(m)];
+        const MessageLooks::Box box = messagesOn(line);
+        const bool isChosen = m == m_picture.hoveredMessage || !isQuiet(line);
+        const double length = std::max(1.0, line.path.length());
+        std::vector<double> taken;
+        for (const MessageLook& look : box.shown) {
+            // Beside those that are there already.
+            double at = placeOf(look);
+            const double step = (envelope.width() + 8) / length;
+            while (std::ranges::any_of(taken, [&](double other) { return std::abs(other - at) < step; }) && at > step)
+                at -= step;
+            taken.push_back(at);
+            const QPointF middle = line.path.pointAtPercent(std::clamp(at, 0.0, 1.0));
+            paintEnvelope(QRectF(middle - QPointF(envelope.width(), envelope.height()) / 2, envelope), look);
+        }
+        if (m_level < DetailLevel::Names || (areMany && !isChosen && box.isEmpty()))
+            continue;
+        const QString what = line.messages.size() == 1
+            ? ui::text(m_picture.partitions->messages[line.messages.front()].name)
+            : trMessages("%n keys", nullptr, static_cast<int>(line.messages.size()));
+        const QString more =
+            box.more > 0 ? QStringLiteral("  +") + QLocale().toString(qulonglong(box.more)) : QString();
+        constexpr double points = 11;
+        constexpr double mostWidth = 130;
+        const double width =
+            std::min(mostWidth, QFontMetricsF(fontOf(points)).horizontalAdvance(what + more) + 12);
+        const QRectF chip(line.end.middle - QPointF(width / 2, 8), QSizeF(width, 16));
+        m_painter.setPen(QPen(isChosen ? m_theme.selection : m_theme.edgeQuiet, stroke(1)));
+        m_painter.setBrush(m_theme.canvas);
+        m_painter.drawRoundedRect(chip, 4, 4);
+        text(chip.adjusted(5, 0, -5, 0), Qt::AlignCenter, what + more, m_theme.text, points);
+    }
+}
+
+/// A closed envelope; hollow with a slash: dead; dashed: an empty slot; with a cross: lost; with two bars: held.
+void ScenePainter::paintEnvelope(const QRectF& box, const MessageLook& look)
+{
+    using Where = MessageLook::Where;
+    const bool isEmpty = look.where == Where::Awaited;
+    const QColor ink = look.where == Where::Lost ? m_theme.error
+        : isEmpty                                ? m_theme.pending
+        : look.isDead                            ? m_theme.dead
+                                                 : m_theme.token;
+    QPen pen(ink, stroke(1.4));
+    pen.setStyle(isEmpty ? Qt::DashLine : Qt::SolidLine);
+    m_painter.setPen(pen);
+    if (look.isDuplicate) {
+        m_painter.setBrush(m_theme.canvas);
+        m_painter.drawRect(box.translated(3, -3));
+    }
+    m_painter.setBrush(isEmpty || look.isDead ? QBrush(m_theme.canvas) : QBrush(m_theme.frameHeader));
+    m_painter.drawRect(box);
+    if (!isEmpty) {
+        m_painter.drawPolyline(QPolygonF({box.topLeft(), box.center() + QPointF(0, 1), box.topRight()}));
+        if (look.isDead)
+            m_painter.drawLine(box.bottomLeft(), box.topRight());
+    }
+    if (look.where == Where::Lost) {
+        m_painter.setPen(QPen(m_theme.error, stroke(2)));
+        m_painter.drawLine(box.topLeft() - QPointF(2, 2), box.bottomRight() + QPointF(2, 2));
+        m_painter.drawLine(box.topRight() - QPointF(-2, 2), box.bottomLeft() + QPointF(-2, 2));
+    }
+    if (look.isHeld) {
+        const QRectF sign(box.right() + 2, box.top() + 1, 6, box.height() - 2);
+        m_painter.fillRect(QRectF(sign.left(), sign.top(), 2, sign.height()), m_theme.blocked);
+        m_painter.fillRect(QRectF(sign.right() - 2, sign.top(), 2, sign.height()), m_theme.blocked);
+    }
+    if (m_level < DetailLevel::Names || look.iteration < 0)
+        return;
+    const QString chip = chipText(look.iteration);
+    const double width = std::max(box.width(), TokenBox::width(chip.size()));
+    text(QRectF(box.center().x() - width / 2, box.bottom() + 1, width, 12), Qt::AlignCenter, chip, m_theme.text, 10,
+         true);
+}
+
+/// The sign of a device: its hue with the pattern of its number, how it stands, and what it has to do.
+void ScenePainter::paintLane(const SceneItem& item, const Group& group, const QRectF& header)
+{
+    const auto& names = m_picture.partitions->devices;
+    const auto place = std::ranges::find(names, group.path);
+    const auto device = static_cast<size_t>(place - names.begin());
+    const CategoryColour colour = categoryColour(m_theme, static_cast<int>(device));
+    constexpr double strip = 6;
+    m_painter.setPen(Qt::NoPen);
+    m_painter.setBrush(colour.strong);
+    m_painter.drawRoundedRect(QRectF(item.rect.left() + 1.5, item.rect.top() + 8, strip, item.rect.height() - 16), 2, 2);
+    const Snapshot* snapshot = m_picture.states ? &m_picture.states->snapshot() : nullptr;
+    const NetworkState* network =
+        snapshot && snapshot->state.network ? snapshot->state.network.get() : nullptr;
+    QString about;
+    QColor ink = m_theme.textQuiet;
+    if (network && device < network->devices.size()) {
+        const DeviceState& state = network->devices[device];
+        if (!state.isUp || !state.hasStep)
+            about = !state.isUp ? trMessages("down") : trMessages("restarted, without this step");
+        else if (state.isPaused)
+            about = trMessages("held: %n could fire", nullptr, static_cast<int>(state.aside.size()));
+        if (!about.isEmpty())
+            ink = m_theme.text;
+        if (!state.isUp || !state.hasStep) {
+            // A torn edge.
+            m_painter.setPen(QPen(m_theme.error, stroke(2)));
+            QPolygonF edge;
+            constexpr double tooth = 10;
+            int n = 0;
+            for (double y = item.rect.top(); y <= item.rect.bottom(); y += tooth)
+                edge << QPointF(item.rect.right() + (++n % 2 ? 0 : -tooth / 2), y);
+            m_painter.drawPolyline(edge);
+        } else if (state.isPaused) {
+            const QRectF bar(header.right() - 26, header.top() + 8, 12, 14);
+            m_painter.fillRect(QRectF(bar.left(), bar.top(), 4, bar.height()), m_theme.blocked);
+            m_painter.fillRect(QRectF(bar.right() - 4, bar.top(), 4, bar.height()), m_theme.blocked);
+        }
+    }
+    const QString name = ui::text(group.name);
+    const double width = QFontMetricsF(fontOf(13, true)).horizontalAdvance(name) + 10;
+    text(header.adjusted(16, 0, -32, 0), Qt::AlignVCenter, name, m_theme.text, 13, true, false, Qt::ElideRight);
+    if (!about.isEmpty() && header.width() > width + 60)
+        text(header.adjusted(16 + width, 0, -32, 0), Qt::AlignVCenter, about, ink, 12, false, false, Qt::ElideRight);
+}
+
+}
