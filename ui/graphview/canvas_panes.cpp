@@ -118,6 +118,7 @@ void CanvasPanes::setShowsOpened(bool shows)
     auto* canvas = new Canvas;
     canvas->setAccessibleName(tr("Graph as it was opened"));
     canvas->setIsAside(true);
+    canvas->setShowsLegend(false);  // the first has it
     m_opened = makePane(canvas, false);
     m_opened->link->hide();
     const QString title = tr("As it was opened");

@@ -62,7 +62,7 @@ QString onlyText(Only only)
 
 MessagesPart::MessagesPart(const PartContext& context)
     : ViewPart(context, QStringLiteral("messages"), tr("Messages"),
-               {PartPlace::Area::Bottom, QStringLiteral("watches")}),
+               {PartPlace::Area::Bottom, QStringLiteral("watches"), true}),
       m_widget(new QWidget), m_model(new MessageModel(this)), m_filter(new QLineEdit), m_only(new QComboBox),
       m_count(new PlainLabel), m_table(new QTableView), m_page(new QPlainTextEdit)
 {

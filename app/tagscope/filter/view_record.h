@@ -15,12 +15,12 @@ struct FilterRecord {
     int hops = 0;
     std::string towards;
     bool followsControl = false;
-    bool hidesInserted = false;
     std::vector<std::string> hiddenOps;
     std::vector<std::string> highlightedOps;
     std::vector<std::string> drawnLines;  ///< nodes without a portal
     bool foldsAlike = true;
     std::vector<std::string> unfolded;  ///< groups, as Canvas names them
+    bool hidesInserted = false;
 
     bool operator==(const FilterRecord&) const = default;
 };
