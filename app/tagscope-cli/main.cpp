@@ -111,8 +111,8 @@ int runProgram(int argc, char** argv)
     traceCommand->add_option("TRACE", trace.trace, "a saved trace")->required();
     auto* exportOption =
         traceCommand->add_option("--export", trace.exportFormat, "write all firings to standard output")
-            ->check(CLI::IsMember({"chrome", "csv"}))
-            ->type_name("chrome|csv");
+            ->check(CLI::IsMember({"chrome", "csv", "perfetto"}))
+            ->type_name("chrome|csv|perfetto");
     exportOption->excludes(addNumber(*traceCommand, "--at", trace.at, "the state at this position"));
     exportOption->excludes(traceCommand->add_flag("--json", trace.json, "one JSON document on standard output"));
     traceCommand->callback([&] { exitCode = runTrace(trace); });

@@ -3,9 +3,9 @@
 #include "app/tagscope-cli/exit_codes.h"
 #include "app/tagscope-cli/json_output.h"
 #include "app/tagscope-cli/streams.h"
-#include "app/tagscope-cli/trace_export.h"
 
 #include "core/debug/console/console.h"
+#include "core/debug/exports/event_export.h"
 #include "core/debug/names/tag_names.h"
 
 #include <fmt/core.h>
@@ -81,10 +81,17 @@ int runTrace(const TraceArguments& arguments)
     const std::shared_ptr<Timeline> timeline = file->trace->line().timeline;
     if (!arguments.exportFormat.empty()) {
         catchInterrupts();
+        // Ctrl-C ends the text where it can end.
+        const ExportSink sink = [](std::string_view bytes) {
+            put(bytes);
+            return !interrupted();
+        };
         if (arguments.exportFormat == "csv")
-            exportCsv(*timeline);
+            exportCsv(*timeline, sink);
+        else if (arguments.exportFormat == "perfetto")
+            exportPerfetto(timeline, sink);
         else
-            exportChrome(timeline);
+            exportChromeTrace(timeline, sink);
         return interrupted() ? exitLimit : exitDone;
     }
     const uint64_t position = arguments.at.value_or(timeline->size());

@@ -26,7 +26,8 @@ struct ShownPartitions : ShownCanvas {
         OpenRequest request;
         request.path = path.toStdString();
         for (size_t d = 0; d < devices; ++d)
-            request.options.placement.devices.push_back("/job:localhost/replica:0/task:0/device:CPU:" + std::to_string(d));
+            request.options.placement.devices.push_back("/job:localhost/replica:0/task:0/device:CPU:"
+                                                        + std::to_string(d));
         request.options.placement.spreads = devices > 0;
         if (network)
             request.options.network.network = readNetwork(network, "n").value();
@@ -174,8 +175,8 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("path");
         QTest::addColumn<size_t>("devices");
-        for (const char* name : {"loop_over_two.pbtxt", "nested_over_three.pbtxt", "cond_over_two.pbtxt",
-                                 "parameter_server.pbtxt"})
+        for (const char* name :
+             {"loop_over_two.pbtxt", "nested_over_three.pbtxt", "cond_over_two.pbtxt", "parameter_server.pbtxt"})
             QTest::newRow(name) << examplePath(name) << size_t{0};
         for (const char* name : {"nested.pbtxt", "parallel.pbtxt", "cond_in_loop.pbtxt", "tensor_array.pbtxt"})
             QTest::addRow("%s spread", name) << examplePath(name) << size_t{3};
@@ -237,8 +238,8 @@ private Q_SLOTS:
         panes.setShowsOpened(true);
         QVERIFY(panes.opened());
         QCOMPARE(panes.paneCount(), 1);  // it is no iteration of anything
-        QVERIFY(QTest::qWaitFor([&] { return first->scene() && panes.opened()->scene()
-                                          && !panes.opened()->isLayingOut(); }, 20'000));
+        QVERIFY(QTest::qWaitFor(
+            [&] { return first->scene() && panes.opened()->scene() && !panes.opened()->isLayingOut(); }, 20'000));
         const Program& program = *s.live.snapshot().program;
         const NodeId inserted(program.openedGraph().size());
         QCOMPARE(panes.opened()->scene()->itemOf(inserted), -1);

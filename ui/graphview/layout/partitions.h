@@ -26,12 +26,12 @@ struct Partitions {
         std::string device;
     };
 
-    std::vector<std::string> devices;                  ///< full names, by DeviceId
-    std::vector<Message> messages;                     ///< by mailbox
-    std::vector<ControlLoop> loops;                    ///< of all devices and frames that have one
-    std::unordered_map<uint32_t, uint32_t> loopOf;     ///< by NodeId: into `loops`
-    NodeId inserted;                                   ///< the first node that the opened graph does not have
-    static constexpr size_t mostPairs = 64;            ///< of one mailbox that many share
+    std::vector<std::string> devices;               ///< full names, by DeviceId
+    std::vector<Message> messages;                  ///< by mailbox
+    std::vector<ControlLoop> loops;                 ///< of all devices and frames that have one
+    std::unordered_map<uint32_t, uint32_t> loopOf;  ///< by NodeId: into `loops`
+    NodeId inserted;                                ///< the first node that the opened graph does not have
+    static constexpr size_t mostPairs = 64;         ///< of one mailbox that many share
 
     /// Of the graph of a program; null where all of it runs on one device. Linear in mailboxes and inserted nodes.
     static std::shared_ptr<const Partitions> of(const Program& program);

@@ -41,9 +41,10 @@ MessageLooks::MessageLooks(const Snapshot& snapshot)
             if (const auto* mailbox = std::get_if<MailboxResource>(resource))
                 for (const auto& [key, at] : mailbox->keys)
                     for (const Message& message : at.messages)
-                        add(m, {.where = hasNetwork ? MessageLook::Where::There : MessageLook::Where::Parked,
-                                .isDead = message.value.isNone(),
-                                .iteration = iterationOf(key)});
+                        add(m,
+                            {.where = hasNetwork ? MessageLook::Where::There : MessageLook::Where::Parked,
+                             .isDead = message.value.isNone(),
+                             .iteration = iterationOf(key)});
     if (state.network) {
         const auto now = static_cast<double>(virtualNow(state));
         const size_t flights = state.network->flights.size() + state.network->stays.size();
@@ -51,12 +52,13 @@ MessageLooks::MessageLooks(const Snapshot& snapshot)
             const Flight& flight = flightAt(*state.network, f);
             const auto sent = static_cast<double>(flight.sent);
             const double takes = static_cast<double>(flight.arrives) - sent;
-            add(flight.mailbox, {.where = MessageLook::Where::OnWay,
-                                 .isDead = flight.message.value.isNone(),
-                                 .isHeld = flight.stay != Flight::Stay::No,
-                                 .isDuplicate = flight.isDuplicate,
-                                 .way = takes > 0 ? std::clamp((now - sent) / takes, 0.0, 1.0) : 0.5,
-                                 .iteration = iterationOf(flight.key)});
+            add(flight.mailbox,
+                {.where = MessageLook::Where::OnWay,
+                 .isDead = flight.message.value.isNone(),
+                 .isHeld = flight.stay != Flight::Stay::No,
+                 .isDuplicate = flight.isDuplicate,
+                 .way = takes > 0 ? std::clamp((now - sent) / takes, 0.0, 1.0) : 0.5,
+                 .iteration = iterationOf(flight.key)});
         }
     }
     for (const auto& [waiter, blocked] : state.blocked)

@@ -21,10 +21,10 @@ struct MessageLook {
     };
     Where where = Where::Parked;
     bool isDead = false;
-    bool isHeld = false;       ///< stays on its way until somebody or something lets it go on
+    bool isHeld = false;  ///< stays on its way until somebody or something lets it go on
     bool isDuplicate = false;
-    double way = 0;            ///< of one on its way: how far it is, 0 to 1
-    int64_t iteration = -1;    ///< of the Recv it is for, or of the Send; -1: the root, or nobody knows
+    double way = 0;          ///< of one on its way: how far it is, 0 to 1
+    int64_t iteration = -1;  ///< of the Recv it is for, or of the Send; -1: the root, or nobody knows
 
     bool operator==(const MessageLook&) const = default;
 };

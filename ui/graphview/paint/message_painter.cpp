@@ -124,8 +124,7 @@ void ScenePainter::paintEnvelopes(const std::vector<int>& messages)
             box.more > 0 ? QStringLiteral("  +") + QLocale().toString(qulonglong(box.more)) : QString();
         constexpr double points = 11;
         constexpr double mostWidth = 130;
-        const double width =
-            std::min(mostWidth, QFontMetricsF(fontOf(points)).horizontalAdvance(what + more) + 12);
+        const double width = std::min(mostWidth, QFontMetricsF(fontOf(points)).horizontalAdvance(what + more) + 12);
         const QRectF chip(line.end.middle - QPointF(width / 2, 8), QSizeF(width, 16));
         m_painter.setPen(QPen(isChosen ? m_theme.selection : m_theme.edgeQuiet, stroke(1)));
         m_painter.setBrush(m_theme.canvas);
@@ -185,10 +184,10 @@ void ScenePainter::paintLane(const SceneItem& item, const Group& group, const QR
     constexpr double strip = 6;
     m_painter.setPen(Qt::NoPen);
     m_painter.setBrush(colour.strong);
-    m_painter.drawRoundedRect(QRectF(item.rect.left() + 1.5, item.rect.top() + 8, strip, item.rect.height() - 16), 2, 2);
+    m_painter.drawRoundedRect(QRectF(item.rect.left() + 1.5, item.rect.top() + 8, strip, item.rect.height() - 16), 2,
+                              2);
     const Snapshot* snapshot = m_picture.states ? &m_picture.states->snapshot() : nullptr;
-    const NetworkState* network =
-        snapshot && snapshot->state.network ? snapshot->state.network.get() : nullptr;
+    const NetworkState* network = snapshot && snapshot->state.network ? snapshot->state.network.get() : nullptr;
     QString about;
     QColor ink = m_theme.textQuiet;
     if (network && device < network->devices.size()) {
