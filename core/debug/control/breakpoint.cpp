@@ -251,10 +251,12 @@ Result<void> CompiledBreakpoint::compileMessage(const BreakpointSpec& spec, cons
     edges.assign(names.begin(), names.end());
     const std::string ends =
         (spec.from.empty() ? "" : " from " + spec.from) + (spec.to.empty() ? "" : " to " + spec.to);
-    return spec.text.empty()
-        ? refused(ErrorCode::NotFound, "no message goes{}", ends)
-        : refused(ErrorCode::NotFound, "no message '{}' goes{}{}", spec.text,
-                  ends.empty() ? " from one device to another" : ends, didYouMean(spec.text, edges));
+    if (spec.text.empty())
+        return refused(ErrorCode::NotFound, "no message goes{}", ends);
+    return ends.empty()
+        ? refused(ErrorCode::NotFound, "no message '{}' goes from one device to another{}", spec.text,
+                  didYouMean(spec.text, edges))
+        : refused(ErrorCode::NotFound, "no message '{}' goes{}{}", spec.text, ends, didYouMean(spec.text, edges));
 }
 
 /// Whether a message of a mailbox that a node sends to or receives from, at the tag of the context, is meant.

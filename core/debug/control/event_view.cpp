@@ -103,8 +103,8 @@ const FiringContext* EventView::unmatched()
             return nullptr;  // it was tried again, and waits still
     if (const auto& network = m_before.network)
         for (size_t i = 0; i < network->flights.size() + network->stays.size(); ++i)
-            if (const Flight& flight = flightAt(*network, i); flight.key == key
-                && m_names.program().mailboxes()[flight.mailbox].mailbox == wait.resource)
+            if (const Flight& flight = flightAt(*network, i);
+                flight.key == key && m_names.program().mailboxes()[flight.mailbox].mailbox == wait.resource)
                 return nullptr;  // it is on its way
     chain();
     setMessage(m_event.node, nullptr);
@@ -127,9 +127,8 @@ const FiringContext* EventView::message(Kind kind)
 
 bool EventView::fillsWindow() const
 {
-    if (m_event.kind != Event::Kind::Firing
-        || m_names.program().node(m_event.node).opClass != OpClass::NextIteration || m_event.isDead
-        || m_event.outputs[0].isNone())
+    if (m_event.kind != Event::Kind::Firing || m_names.program().node(m_event.node).opClass != OpClass::NextIteration
+        || m_event.isDead || m_event.outputs[0].isNone())
         return false;
     const Iteration& iteration = m_before.iteration(m_event.iteration);
     const FrameInstance& frame = m_before.frames[iteration.frame.index()];

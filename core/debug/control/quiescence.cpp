@@ -59,8 +59,7 @@ std::string quiescenceText(const TagNames& names, const State& state)
                 names.spokenName(tagChain(state, blocked.instance.iterationId())),
                 waitedFor(names, state, blocked.waitsFor));
         const size_t more = state.blocked.size() - 1;
-        return more == 0 ? text
-                         : sayCount(more, "{}, and {} more waits", "{}, and {} more wait", text, grouped(more));
+        return more == 0 ? text : sayCount(more, "{}, and {} more waits", "{}, and {} more wait", text, grouped(more));
     }
     const std::optional<size_t> fetch = missingFetch(state);
     return fetch ? say("nothing can go on, and the value of `{}` never came", program.runGraph().fetchNames[*fetch])

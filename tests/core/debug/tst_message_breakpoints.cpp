@@ -150,10 +150,11 @@ private Q_SLOTS:
         for (const bool hasNetwork : {false, true})
             for (const char* line :
                  {"break send while/Add @while;3", "break deliver while/Add @while;3", "break send *while/Add;*:3",
-                  "break deliver *while/Add;*:3", "break send while/Add if iter == 3", "break send while/Add if value == 4",
-                  "break deliver while/Add if value == 4", "break deliver while/Add after 3 if iter < 4",
-                  "break send while/Add before @while;3"})
-                QTest::addRow("%s%s", line, hasNetwork ? ", over a network" : "") << hasNetwork << QString::fromLatin1(line);
+                  "break deliver *while/Add;*:3", "break send while/Add if iter == 3",
+                  "break send while/Add if value == 4", "break deliver while/Add if value == 4",
+                  "break deliver while/Add after 3 if iter < 4", "break send while/Add before @while;3"})
+                QTest::addRow("%s%s", line, hasNetwork ? ", over a network" : "")
+                    << hasNetwork << QString::fromLatin1(line);
     }
     /// The sum that iteration 3 sends is 4.
     void atATag()
@@ -217,8 +218,10 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("error");
         QTest::newRow("no edge") << QByteArray("break send while/Ad") << QByteArray("did you mean 'while/Add'");
         QTest::newRow("no device") << QByteArray("break send from gpu:3") << QByteArray("no message goes from gpu:3");
-        QTest::newRow("no such way") << QByteArray("break send while/Add to cpu:1") << QByteArray("no message 'while/Add' goes to cpu:1");
-        QTest::newRow("nothing named") << QByteArray("break send from") << QByteArray("the device that sends is missing");
+        QTest::newRow("no such way") << QByteArray("break send while/Add to cpu:1")
+                                     << QByteArray("no message 'while/Add' goes to cpu:1");
+        QTest::newRow("nothing named") << QByteArray("break send from")
+                                       << QByteArray("the device that sends is missing");
         QTest::newRow("before an arrival") << QByteArray("break deliver before") << QByteArray("arrival");
         QTest::newRow("before a window") << QByteArray("break window before") << QByteArray("full window");
         QTest::newRow("before the end") << QByteArray("break quiescence before") << QByteArray("quiescence");

@@ -25,8 +25,7 @@ Debugger::Options overTwoDevices(bool hasNetwork)
     options.placement.nodes = {{"*", "CPU:0"}, {"while/Add*", "CPU:1"}};
     if (hasNetwork) {
         options.network.network =
-            readNetwork(
-                R"({"kernels":"unit","links":[{"latency_us":10}],"devices":[{"name":"*","threads":64}]})", "n")
+            readNetwork(R"({"kernels":"unit","links":[{"latency_us":10}],"devices":[{"name":"*","threads":64}]})", "n")
                 .value();
         options.policy.kind = Policy::Kind::Time;
     }
@@ -142,7 +141,8 @@ private Q_SLOTS:
         const QString text = answers(console, {"frontier"});
         QVERIFY2(text.startsWith(QStringLiteral("CPU:0 while: finished 1, oldest unfinished 2, window ")),
                  qPrintable(text));
-        QVERIFY2(text.contains(QStringLiteral(" of 10; waits for the message `while/Add` from CPU:1\n")), qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral(" of 10; waits for the message `while/Add` from CPU:1\n")),
+                 qPrintable(text));
     }
 
     /// At every position of a run: as the frames of the state are.
