@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/tagscope/run/hit_notice.h"
+#include "core/exec/network_file.h"
 #include "tests/support/shown_part.h"
 #include "tests/support/test_program.h"
 #include "tests/support/window_test.h"
@@ -66,6 +68,28 @@ private Q_SLOTS:
         QVERIFY(s.openCounter());
         QVERIFY(!s.command("stepsOnDevice")->isVisible());
         QVERIFY(s.trigger("step"));
+    }
+
+    /// An arrival is an event of no node, and what stopped the run is said all the same.
+    void anArrivalStops()
+    {
+        app::MainWindow::Options options = overTwoDevices();
+        options.network.network = readNetwork(R"({"links":[{"latency_us":10}]})", "n").value();
+        ShownWindow s(options);
+        QVERIFY(s.openCounter());
+        BreakpointSpec spec;
+        spec.kind = BreakpointSpec::Kind::Deliver;
+        spec.text = "while/Add";
+        QVERIFY(s.post(ui::BreakpointRequest{0, spec}));
+        QVERIFY(s.trigger("continue"));
+        const ui::Snapshot& snapshot = *s.window.session().snapshot();
+        QCOMPARE(snapshot.report->hits.size(), size_t(1));
+        QVERIFY(!snapshot.report->fired->isOfNode());
+        const auto* notice = s.window.findChild<app::HitNotice*>();
+        QVERIFY(notice);
+        QVERIFY2(notice->text().contains(QStringLiteral("arrived"))
+                     && notice->text().contains(QStringLiteral("breakpoint 1, hit 1")),
+                 qPrintable(notice->text()));
     }
 
     /// What is said of quiescence belongs to the session, and is switched in the list of breakpoints.
