@@ -12,6 +12,7 @@
 #include "app/tagscope/out/exports.h"
 #include "app/tagscope/parts/part_docks.h"
 #include "app/tagscope/parts/perspectives.h"
+#include "app/tagscope/run/device_steps.h"
 #include "app/tagscope/run/hit_notice.h"
 #include "app/tagscope/run/inputs_part.h"
 #include "app/tagscope/run/stop_notice.h"
@@ -254,7 +255,8 @@ void MainWindow::moveBack(BackGoal::Kind kind)
 Goal MainWindow::goalOf(Goal::Kind kind) const
 {
     const std::optional<TagId>& tag = m_focus->tag();
-    return {kind, 1, tag && m_focus->isLive(*tag) ? *tag : TagId()};
+    const bool isStep = kind != Goal::Kind::Continue;
+    return {kind, 1, tag && m_focus->isLive(*tag) ? *tag : TagId(), isStep ? m_deviceSteps->device() : std::nullopt};
 }
 
 void MainWindow::say(const QString& text)

@@ -63,6 +63,7 @@ class Recovery;
 class SessionFile;
 class SideBySide;
 class StartPage;
+class DeviceSteps;
 class Stepping;
 class StopNotice;
 class TagFilter;
@@ -236,6 +237,7 @@ private:
     BreakpointWiring* m_breakpointWiring = nullptr;
     ui::CanvasPanes* m_panes = nullptr;
     SideBySide* m_sideBySide = nullptr;
+    DeviceSteps* m_deviceSteps = nullptr;
     Stepping* m_stepping = nullptr;
     WhatIf* m_whatIf = nullptr;
     PictureCommands* m_pictureCommands = nullptr;

@@ -23,6 +23,7 @@
 #include "app/tagscope/run/breakpoint_wiring.h"
 #include "app/tagscope/run/capturing.h"
 #include "app/tagscope/run/compare_part.h"
+#include "app/tagscope/run/device_steps.h"
 #include "app/tagscope/run/stepping.h"
 #include "app/tagscope/run/teaching.h"
 #include "app/tagscope/run/what_if.h"
@@ -166,6 +167,7 @@ void MainWindow::makeRunMenu()
     add("over", tr("Over the fra&me"), {QKeySequence(Qt::CTRL | Qt::Key_F11)}, [this] { move(Goal::Kind::FrameOver); });
     add("out", tr("&Out of the frame"), {QKeySequence(Qt::SHIFT | Qt::Key_F11)},
         [this] { move(Goal::Kind::FrameEnd); });
+    run->addAction(m_deviceSteps->action());
     run->addSeparator();
     add("back", tr("&Back"), {Qt::Key_Comma}, [this] { m_focus->step(ui::BackRequest{1}); });
     // As the keys of their ways forwards, with Alt or, where window systems take that, Ctrl and Shift.
@@ -276,7 +278,8 @@ void MainWindow::makeViewMenu()
     view->addSeparator();
     view->addActions(m_perspectives->commands());
     view->addSeparator();
-    view->addActions(m_docks->commands());
+    // In a menu of their own: with all of them this one would be higher than many a screen.
+    view->addMenu(tr("&Panels"))->addActions(m_docks->commands());
 }
 
 /// What has the keyboard, if it is a picture of the run, else the graph.
@@ -303,6 +306,7 @@ void MainWindow::makeToolBar()
         else
             bar->addAction(m_actions[QLatin1String(name)]);
     }
+    bar->insertAction(m_actions[QStringLiteral("restart")], m_deviceSteps->action());
     m_stepping->addTo(*bar,
                       {{m_actions[QStringLiteral("continue")], Goal::Kind::Continue},
                        {m_actions[QStringLiteral("step")], Goal::Kind::Events},

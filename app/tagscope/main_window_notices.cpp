@@ -35,7 +35,8 @@ void MainWindow::connectNotices()
     });
     connect(m_hit, &HitNotice::stopped, this, [this](int breakpoint, NodeId node) {
         m_parts.breakpoints->view()->showHit(breakpoint);
-        m_canvas->reveal(node);
+        if (node.isValid())  // else it was no firing
+            m_canvas->reveal(node);
     });
     connect(m_hit, &HitNotice::focusWanted, m_focus, [this](const ui::Focus& focus) { m_focus->goTo(focus); });
     connect(m_hit, &HitNotice::hitWanted, this, [this](int id, bool isForwards) {

@@ -26,6 +26,7 @@
 #include "app/tagscope/run/breakpoint_wiring.h"
 #include "app/tagscope/run/capturing.h"
 #include "app/tagscope/run/compare_part.h"
+#include "app/tagscope/run/device_steps.h"
 #include "app/tagscope/run/foretelling.h"
 #include "app/tagscope/run/hit_notice.h"
 #include "app/tagscope/run/problems_part.h"
@@ -124,6 +125,7 @@ void MainWindow::makeViews()
     m_cards = new Cards(*m_session, inspector, *m_canvas, *this);
     m_whatIf = new WhatIf(*m_session, *m_canvas, inspector, m_parts.branches->view()->model(), this);
     layout->insertWidget(layout->indexOf(m_panes), m_whatIf->tabs());
+    m_deviceSteps = new DeviceSteps(*m_session, *m_focus, this);
     m_stepping = new Stepping(
         *m_session, *m_canvas, m_parts.ready->model(), [this](Goal::Kind kind) { return goalOf(kind); }, this);
     m_sessionFile = new SessionFile(*this);

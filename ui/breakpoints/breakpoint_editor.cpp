@@ -71,6 +71,20 @@ constexpr KindText kinds[] = {
      QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Fram&e (empty: any)"), "while"},
     {Kind::Iteration, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "An iteration begins"),
      QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Fram&e (empty: any)"), "while"},
+    {Kind::Window,
+     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "An iteration is held back: the window of the frame is full"),
+     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Fram&e (empty: any)"), "while"},
+    {Kind::Send, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "A message is sent"),
+     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "T&ensor or key (empty: any)"), "while/Add, *edge_7_*;*:3"},
+    {Kind::Deliver, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "A message is there"),
+     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "T&ensor or key (empty: any)"), "while/Add, *edge_7_*;*:3"},
+    {Kind::Unmatched,
+     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "A Recv begins to wait for what was not sent"),
+     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "T&ensor or key (empty: any)"), "while/Add, *edge_7_*;*:3"},
+    {Kind::DeadMessage, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "A dead message is sent"),
+     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "T&ensor or key (empty: any)"), "while/Add, *edge_7_*;*:3"},
+    {Kind::Quiescence, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Nothing can go on, though something waits"),
+     nullptr, ""},
 };
 
 enum class Action : uint8_t { StopAfter, StopBefore, Log };
@@ -153,6 +167,18 @@ QLayout* BreakpointEditor::makeForm(const std::vector<BreakpointRow>& others)
     edge->addWidget(m_target, 1);
     edge->addWidget(buddyLabel(tr("to&ken"), m_token));
     edge->addWidget(m_token);
+    m_devices = new QWidget;
+    m_from = new QLineEdit;
+    m_to = new QLineEdit;
+    m_from->setAccessibleName(tr("From device"));
+    m_to->setAccessibleName(tr("To device"));
+    auto* devices = new QHBoxLayout(m_devices);
+    devices->setContentsMargins(0, 0, 0, 0);
+    devices->addWidget(m_from, 1);
+    devices->addWidget(buddyLabel(tr("t&o"), m_to));
+    devices->addWidget(m_to, 1);
+    for (QLineEdit* device : {m_from, m_to})
+        device->setPlaceholderText(tr("any device; or CPU:1, gpu:*"));
     m_tag = new QLineEdit;
     m_tag->setPlaceholderText(tr("any; or while;3, while;*"));
     m_condition = new QLineEdit;
@@ -180,10 +206,12 @@ QLayout* BreakpointEditor::makeForm(const std::vector<BreakpointRow>& others)
     auto* form = new QFormLayout;
     m_textLabel = buddyLabel({}, m_text);
     m_edgeLabel = buddyLabel(tr("Out&put"), m_slot);
+    m_devicesLabel = buddyLabel(tr("F&rom"), m_from);
     m_logLabel = buddyLabel(tr("&Line"), m_log);
     form->addRow(buddyLabel(tr("&When"), m_kind), m_kind);
     form->addRow(m_textLabel, m_text);
     form->addRow(m_edgeLabel, m_edge);
+    form->addRow(m_devicesLabel, m_devices);
     form->addRow(buddyLabel(tr("&Tag"), m_tag), m_tag);
     m_condition->setCompleter(new ConditionCompleter(m_condition));
     m_condition->setToolTip(
@@ -208,6 +236,8 @@ void BreakpointEditor::fill(const BreakpointSpec& spec)
     m_slot->setValue(spec.slot);
     m_target->setText(exactText(spec.target));
     m_token->setCurrentIndex(static_cast<int>(spec.token));
+    m_from->setText(exactText(spec.from));
+    m_to->setText(exactText(spec.to));
     m_tag->setText(exactText(spec.tag));
     m_condition->setText(exactText(spec.condition));
     m_ignore->setValue(static_cast<int>(std::min<uint64_t>(spec.ignoreCount, INT_MAX)));
@@ -230,9 +260,16 @@ void BreakpointEditor::adapt()
     const auto* words = std::ranges::find(kinds, kind(), &KindText::kind);
     if (words == std::end(kinds))
         return;
-    const QString wants = tr(words->wants);
-    setBuddyText(*m_textLabel, wants);
-    m_text->setAccessibleName(QString(wants).remove(u'&'));
+    const bool hasText = words->wants != nullptr;
+    m_text->setVisible(hasText);
+    m_textLabel->setVisible(hasText);
+    if (hasText) {
+        const QString wants = tr(words->wants);
+        setBuddyText(*m_textLabel, wants);
+        m_text->setAccessibleName(QString(wants).remove(u'&'));
+    }
+    m_devices->setVisible(isOfMessage(kind()));
+    m_devicesLabel->setVisible(isOfMessage(kind()));
     m_text->setPlaceholderText(QLatin1String(words->hint));
     m_edge->setVisible(kind() == Kind::Edge);
     m_edgeLabel->setVisible(kind() == Kind::Edge);
@@ -247,7 +284,12 @@ BreakpointSpec BreakpointEditor::spec() const
 {
     BreakpointSpec spec;
     spec.kind = kind();
-    spec.text = typed(m_text);
+    if (spec.kind != Kind::Quiescence)
+        spec.text = typed(m_text);
+    if (isOfMessage(spec.kind)) {
+        spec.from = typed(m_from);
+        spec.to = typed(m_to);
+    }
     if (spec.kind == Kind::Edge) {
         spec.slot = m_slot->value();
         spec.target = typed(m_target);

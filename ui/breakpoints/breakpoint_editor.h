@@ -50,6 +50,10 @@ private:
     QSpinBox* m_slot = nullptr;
     QLineEdit* m_target = nullptr;
     QComboBox* m_token = nullptr;
+    QWidget* m_devices = nullptr;
+    QLabel* m_devicesLabel = nullptr;
+    QLineEdit* m_from = nullptr;
+    QLineEdit* m_to = nullptr;
     QLineEdit* m_tag = nullptr;
     QLineEdit* m_condition = nullptr;
     QSpinBox* m_ignore = nullptr;

@@ -4,6 +4,7 @@
 #include "ui/breakpoints/breakpoint_model.h"
 #include "ui/common/hint_list_view.h"
 
+#include <QCheckBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QPushButton>
@@ -37,9 +38,14 @@ BreakpointView::BreakpointView(QWidget* parent) : QWidget(parent), m_model(new B
         buttons->addWidget(button);
     }
     buttons->addStretch(1);
+    m_quiescence = new QCheckBox(tr("When nothing can go on, say what is &blocked"));
+    m_quiescence->setChecked(true);
+    m_quiescence->setToolTip(tr("The breakpoint on quiescence that is always there. One that counts its hits, or has a "
+                                "condition, is made by New ..."));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(6, 6, 6, 6);
     layout->addWidget(m_list, 1);
+    layout->addWidget(m_quiescence);
     layout->addLayout(buttons);
 
     connect(m_model, &BreakpointModel::enabledChanged, this, [this](int id, bool isEnabled) {
@@ -55,6 +61,7 @@ BreakpointView::BreakpointView(QWidget* parent) : QWidget(parent), m_model(new B
         updateButtons();
     });
     connect(m_list, &QListView::clicked, this, [this] { m_hit = 0; });
+    connect(m_quiescence, &QCheckBox::clicked, this, &BreakpointView::quiescenceToggled);
     connect(m_list, &QListView::activated, this, &BreakpointView::editCurrent);
     connect(add, &QPushButton::clicked, this, [this] { edit(0, {}); });
     connect(m_edit, &QPushButton::clicked, this, &BreakpointView::editCurrent);
@@ -73,6 +80,11 @@ void BreakpointView::setRows(const std::vector<BreakpointRow>& rows)
     m_rows = rows;
     m_model->setRows(rows);
     updateButtons();
+}
+
+void BreakpointView::setNamesQuiescence(bool isOn)
+{
+    m_quiescence->setChecked(isOn);
 }
 
 const BreakpointRow* BreakpointView::current() const

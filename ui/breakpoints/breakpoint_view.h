@@ -9,6 +9,7 @@
 #include <optional>
 #include <vector>
 
+class QCheckBox;
 class QListView;
 class QPushButton;
 
@@ -25,6 +26,9 @@ public:
     explicit BreakpointView(QWidget* parent = nullptr);
 
     void setRows(const std::vector<BreakpointRow>& rows);
+    /// Whether what is blocked is said where nothing can go on: the breakpoint that is always there.
+    void setNamesQuiescence(bool isOn);
+    QCheckBox* quiescenceBox() const { return m_quiescence; }
     BreakpointModel& model() { return *m_model; }
     QListView& list() { return *m_list; }
     BreakpointEditor* editor() { return m_editor; }
@@ -45,6 +49,8 @@ Q_SIGNALS:
     void changeRequested(int id, const std::optional<tagscope::BreakpointSpec>& spec);
     /// The position of the next hit, or of the one before, is to be gone to.
     void hitRequested(int id, bool isForwards);
+    /// Somebody has turned it on or off.
+    void quiescenceToggled(bool isOn);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -58,6 +64,7 @@ private:
     int m_hit = 0;  ///< the current one, if it is that only because it was hit; else 0
     BreakpointModel* m_model = nullptr;
     QListView* m_list = nullptr;
+    QCheckBox* m_quiescence = nullptr;
     QPushButton* m_edit = nullptr;
     QPushButton* m_remove = nullptr;
     QPushButton* m_previous = nullptr;

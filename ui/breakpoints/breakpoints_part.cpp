@@ -6,6 +6,7 @@
 #include "ui/session/commands/breakpoint_requests.h"
 #include "ui/session/commands/move_requests.h"
 
+#include <QJsonObject>
 #include <QListView>
 
 namespace tagscope::ui {
@@ -23,12 +24,44 @@ BreakpointsPart::BreakpointsPart(const PartContext& context)
     connect(m_view, &BreakpointView::hitRequested, this, [this](int id, bool isForwards) {
         focus().step(HitRequest{id, isForwards});
     });
+    connect(m_view, &BreakpointView::quiescenceToggled, this, [this](bool isOn) {
+        setNamesQuiescence(isOn);
+        Q_EMIT changed();
+    });
     makeCopyable(&m_view->list());
+}
+
+void BreakpointsPart::setNamesQuiescence(bool isOn)
+{
+    m_namesQuiescence = isOn;
+    m_view->setNamesQuiescence(isOn);
+    session().post(QuiescenceRequest{isOn});
+}
+
+void BreakpointsPart::onFile(bool isOtherGraph)
+{
+    if (!isOtherGraph && !m_namesQuiescence)
+        setNamesQuiescence(false);  // what is opened begins with it
 }
 
 void BreakpointsPart::onSnapshot()
 {
     m_view->setRows(snapshot()->breakpoints);
+    m_view->setNamesQuiescence(snapshot()->namesQuiescence);
+    m_namesQuiescence = snapshot()->namesQuiescence;
+}
+
+QJsonValue BreakpointsPart::save() const
+{
+    return m_namesQuiescence ? QJsonValue(QJsonValue::Undefined)
+                             : QJsonValue(QJsonObject{{QStringLiteral("quiescence"), false}});
+}
+
+void BreakpointsPart::restore(const QJsonValue& saved)
+{
+    const bool isOn = saved.toObject().value(QStringLiteral("quiescence")).toBool(true);
+    if (isOn != m_namesQuiescence || (snapshot() && isOn != snapshot()->namesQuiescence))
+        setNamesQuiescence(isOn);
 }
 
 }

@@ -19,10 +19,16 @@ public:
         return {QLatin1String(debugPerspective), QLatin1String(trafficPerspective)};
     }
     BreakpointView* view() const { return m_view; }
+    void onFile(bool isOtherGraph) override;
     void onSnapshot() override;
+    QJsonValue save() const override;
+    void restore(const QJsonValue& saved) override;
 
 private:
+    void setNamesQuiescence(bool isOn);
+
     BreakpointView* m_view = nullptr;
+    bool m_namesQuiescence = true;  ///< as somebody has set it, whatever is opened next
 };
 
 }

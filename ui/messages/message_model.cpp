@@ -175,6 +175,9 @@ void MessageModel::matchRoutes()
 {
     for (size_t i = 0; i < m_routeTexts.size(); ++i) {
         RouteText& texts = m_routeTexts[i];
+        const MessageRoute& route = (*m_routes)[i];
+        texts.isOnLink = (m_filter.link.from.empty() || m_filter.link.from == route.from)
+            && (m_filter.link.to.empty() || m_filter.link.to == route.to);
         texts.finds.clear();
         for (const QString& word : m_words)
             texts.finds.push_back(isFound(word, texts.edge) || isFound(word, text((*m_routes)[i].keyStart)));
@@ -203,7 +206,7 @@ bool MessageModel::passes(const MessageRow& row) const
         || (m_filter.only == Only::Posted && state == MessageState::Posted)
         || (m_filter.only == Only::Taken && state == MessageState::Taken)
         || (m_filter.only == Only::Dead && row.isDead && row.sent < m_position);
-    if (!isOfState)
+    if (!isOfState || !m_routeTexts[row.route].isOnLink)
         return false;
     if (m_filter.events) {
         const EventRange& range = *m_filter.events;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/session/event_range.h"
+#include "ui/session/focus.h"
 #include "ui/session/queries/messages_query.h"
 #include "ui/session/tag_range.h"
 
@@ -23,10 +24,11 @@ struct MessageFilter {
 
     QString text;  ///< words, all of which are found in edge, devices, tag or key; `*` stands for any characters
     Only only = Only::All;
+    DeviceLink link;  ///< only from and to these devices
     std::optional<TagRange> tags;
     std::optional<EventRange> events;  ///< in which something happens to it
 
-    bool isAll() const { return text.isEmpty() && only == Only::All && !tags && !events; }
+    bool isAll() const { return text.isEmpty() && only == Only::All && link == DeviceLink() && !tags && !events; }
     bool operator==(const MessageFilter&) const = default;
 };
 
@@ -88,6 +90,7 @@ private:
         QString from;
         QString to;
         std::vector<bool> finds;  ///< by word
+        bool isOnLink = true;     ///< of the filter
     };
 
     TagChain chain(TagId tag) const;

@@ -2,6 +2,7 @@
 #include "ui/messages/messages_part.h"
 
 #include "core/debug/record/describe.h"
+#include "core/graph/device.h"
 #include "ui/common/column_fit.h"
 #include "ui/common/empty_hint.h"
 #include "ui/common/event_text.h"
@@ -10,6 +11,7 @@
 #include "ui/common/tag_text.h"
 #include "ui/common/text.h"
 #include "ui/messages/message_delegate.h"
+#include "ui/session/commands/breakpoint_requests.h"
 #include "ui/session/commands/network_requests.h"
 
 #include <QAction>
@@ -24,8 +26,10 @@
 #include <QPlainTextEdit>
 #include <QSplitter>
 #include <QTableView>
+#include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -72,8 +76,13 @@ MessagesPart::MessagesPart(const PartContext& context)
     m_only->setAccessibleName(tr("State of messages"));
     for (const auto& [only, name] : onlyNames)
         m_only->addItem(onlyText(only), QLatin1String(name));
+    m_link = new QToolButton;
+    m_link->setToolTip(tr("Only messages between these devices are listed; a click lists all"));
+    m_link->hide();
+    connect(m_link, &QToolButton::clicked, this, [this] { focus().filterLink(std::nullopt); });
     makeTable();
     makeActions();
+    makeStops();
     m_page->setReadOnly(true);
     m_page->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_page->setTabChangesFocus(true);
@@ -83,6 +92,7 @@ MessagesPart::MessagesPart(const PartContext& context)
     auto* line = new QHBoxLayout;
     line->setContentsMargins(4, 4, 4, 4);
     line->addWidget(m_filter, 1);
+    line->addWidget(m_link);
     line->addWidget(m_only);
     line->addWidget(m_count);
     auto* splitter = new QSplitter;
@@ -177,6 +187,66 @@ void MessagesPart::makeActions()
     m_loseDeadBit = ofWay(tr("Lose Its D&ead Bit"), Kind::LoseDeadBit);
 }
 
+void MessagesPart::makeStops()
+{
+    using Kind = BreakpointSpec::Kind;
+    auto* line = new QAction(this);
+    line->setSeparator(true);
+    m_table->addAction(line);
+    const auto add = [this](const QString& text, Kind kind) {
+        auto* action = new QAction(text, this);
+        connect(action, &QAction::triggered, this, [this, kind] {
+            if (const int row = current(); row >= 0)
+                stopOn(kind, m_model->routeAt(row));
+        });
+        m_table->addAction(action);
+        m_stops.push_back(action);
+    };
+    add(tr("Stop When One Is Sent on This Ed&ge"), Kind::Send);
+    add(tr("Stop When One Arri&ves on This Edge"), Kind::Deliver);
+    add(tr("Stop When One That Was Not Sent Is &Awaited on This Edge"), Kind::Unmatched);
+    add(tr("Stop When a Dead One Is Sent &on This Edge"), Kind::DeadMessage);
+}
+
+void MessagesPart::stopOn(BreakpointSpec::Kind kind, const MessageRoute& route)
+{
+    BreakpointSpec spec;
+    spec.kind = kind;
+    spec.text = sourceText(*snapshot()->graph, route);
+    spec.from = route.from;
+    spec.to = route.to;
+    const auto isThere = [&](const BreakpointRow& row) { return row.breakpoint.spec == spec; };
+    if (std::ranges::any_of(snapshot()->breakpoints, isThere)) {
+        Q_EMIT said(tr("There is such a breakpoint already."));
+        return;
+    }
+    session().post(this, BreakpointRequest{0, spec}, [this, spec](const Result<void>& done) {
+        if (done)
+            Q_EMIT said(tr("Stops at: %1").arg(text(toString(spec))));
+        else
+            Q_EMIT failed(done.error());
+    });
+}
+
+void MessagesPart::onFocus(FocusModel::Parts parts)
+{
+    if (parts.testFlag(FocusModel::Part::Link))
+        followLink();
+}
+
+void MessagesPart::followLink()
+{
+    m_wanted.link = focus().link().value_or(DeviceLink());
+    const auto nameOf = [](const std::string& device) {
+        return device.empty() ? tr("any") : text(shortDeviceName(device));
+    };
+    m_link->setVisible(focus().link().has_value());
+    m_link->setText(tr("%1 → %2 ✕").arg(nameOf(m_wanted.link.from), nameOf(m_wanted.link.to)));
+    m_link->setAccessibleName(
+        tr("Only from %1 to %2; list all").arg(nameOf(m_wanted.link.from), nameOf(m_wanted.link.to)));
+    change([this] { m_model->setFilter(m_wanted); });
+}
+
 QString MessagesPart::hintText() const
 {
     return m_hint->sentence();
@@ -205,6 +275,7 @@ void MessagesPart::forgetLine()
 void MessagesPart::onFile(bool isOtherGraph)
 {
     forgetLine();
+    followLink();
     if (isOtherGraph)
         restore({});
 }
@@ -308,6 +379,8 @@ void MessagesPart::showState()
     m_goToTake->setEnabled(message && message->taken != MessageRow::never);
     m_goToWait->setEnabled(message && message->waited != MessageRow::never);
     m_copyKey->setEnabled(message);
+    for (QAction* action : m_stops)
+        action->setEnabled(message);
     const bool isOnWay = message && message->stateAt(snapshot()->position) == MessageState::OnWay;
     for (QAction* action : m_ofWay)
         action->setEnabled(isOnWay && !snapshot()->isRunning);

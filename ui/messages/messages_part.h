@@ -16,6 +16,7 @@ class QLineEdit;
 class QPlainTextEdit;
 class QSplitter;
 class QTableView;
+class QToolButton;
 
 namespace tagscope::ui {
 
@@ -48,6 +49,9 @@ public:
     QString countText() const;
     void onFile(bool isOtherGraph) override;
     void onFilter(const ListFilters& filters) override;
+    void onFocus(FocusModel::Parts parts) override;
+    /// Says between which devices messages are shown, and shows all.
+    QToolButton* linkButton() const { return m_link; }
     QJsonValue save() const override;
     void restore(const QJsonValue& saved) override;
 
@@ -57,6 +61,7 @@ protected:
 private:
     void makeTable();
     void makeActions();
+    void makeStops();
     void forgetLine();
     void askForMore();
     void take(const Result<MessagesFound>& found);
@@ -70,6 +75,8 @@ private:
     void select(const QModelIndex& row);
     template <class R>
     void happen(R request);
+    void followLink();
+    void stopOn(BreakpointSpec::Kind kind, const MessageRoute& route);
     void goTo(uint32_t event, NodeId node, TagId tag);
     int current() const;
 
@@ -77,6 +84,7 @@ private:
     MessageModel* m_model = nullptr;
     QLineEdit* m_filter = nullptr;
     QComboBox* m_only = nullptr;
+    QToolButton* m_link = nullptr;
     PlainLabel* m_count = nullptr;
     QTableView* m_table = nullptr;
     EmptyHint* m_hint = nullptr;
@@ -87,6 +95,7 @@ private:
     QAction* m_goToTake = nullptr;
     QAction* m_goToWait = nullptr;
     QAction* m_copyKey = nullptr;
+    std::vector<QAction*> m_stops;
     std::vector<QAction*> m_ofWay;  // of messages on their way alone
     QAction* m_hold = nullptr;
     QAction* m_release = nullptr;

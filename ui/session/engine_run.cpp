@@ -267,6 +267,7 @@ std::shared_ptr<Snapshot> EngineRun::standingSnapshot(bool isRunning)
     snapshot->watches = watches.list;
     for (const Breakpoint& b : d->breakpoints())
         snapshot->breakpoints.push_back({b, d->hitCount(b.id), d->isCounted(b.id)});
+    snapshot->namesQuiescence = d->namesQuiescence();
     return snapshot;
 }
 

@@ -19,6 +19,14 @@ struct FocusEdge {
     bool operator==(const FocusEdge&) const = default;
 };
 
+/// The way from one device to another, by their full names; an empty one stands for any.
+struct DeviceLink {
+    std::string from;
+    std::string to;
+
+    bool operator==(const DeviceLink&) const = default;
+};
+
 /// What every view of the window shows: one moment of one branch, one tag, one node, and what of it.
 struct Focus {
     int branch = 0;

@@ -147,6 +147,14 @@ void FocusModel::selectDevice(const std::string& device)
     tell(Part::Node);
 }
 
+void FocusModel::filterLink(std::optional<DeviceLink> link)
+{
+    if (m_link == link)
+        return;
+    m_link = std::move(link);
+    tell(Part::Link);
+}
+
 void FocusModel::focusTag(TagId tag)
 {
     m_session.drop<IterationQuery>(this);
@@ -224,6 +232,7 @@ void FocusModel::showFile(bool isOtherGraph)
     m_session.drop<IterationQuery>(this);
     if (isOtherGraph)
         m_focus = {};
+    m_link.reset();
 }
 
 void FocusModel::showSnapshot()

@@ -34,6 +34,7 @@ public:
         Node = 4,     ///< also its edge, and a device
         Details = 8,  ///< at which tag the node is shown
         Way = 16,     ///< the way to a tag that is over has been found
+        Link = 32,    ///< the devices between which messages are shown
     };
     Q_DECLARE_FLAGS(Parts, Part)
     Q_FLAG(Parts)
@@ -45,6 +46,8 @@ public:
     const std::optional<FocusEdge>& edge() const { return m_focus.edge; }
     const std::optional<TagId>& tag() const { return m_focus.tag; }
     const std::string& device() const { return m_focus.device; }
+    /// Only messages on this way are shown; nothing: all.
+    const std::optional<DeviceLink>& link() const { return m_link; }
     /// At the position that is shown.
     bool isLive(TagId tag) const;
     /// The focused tag while it is live, else that of the last firing.
@@ -76,6 +79,7 @@ public:
     /// No node is looked at any more; the moment and the tag stay.
     void forgetNode();
     void selectDevice(const std::string& device);
+    void filterLink(std::optional<DeviceLink> link);
     /// Somebody chose it.
     void focusTag(TagId tag);
     /// A node at a tag; its iteration may be over, and its firing is shown all the same.
@@ -150,6 +154,7 @@ private:
     Session& m_session;
     std::shared_ptr<const Graph> m_graph;  ///< that views show
     Focus m_focus;                         ///< but for branch and position, which are the snapshot's
+    std::optional<DeviceLink> m_link;
     std::function<std::optional<TagId>(NodeId)> m_pictured;
     bool m_isPictureChosen = false;
     std::optional<TagId> m_exactTag;  ///< that was asked for with the node

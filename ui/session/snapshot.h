@@ -64,6 +64,7 @@ struct Snapshot {
     Policy policy;
     Choice nextChoice;  ///< Idle also where nobody knows
     std::vector<BreakpointRow> breakpoints;
+    bool namesQuiescence = true;  ///< as Debugger::namesQuiescence
     SharedList<Watch> watches;
     std::vector<BranchInfo> branches;
     RunRecipe recipe;              ///< of all of them

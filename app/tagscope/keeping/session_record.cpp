@@ -32,6 +32,12 @@ NLOHMANN_JSON_SERIALIZE_ENUM(BreakpointSpec::Kind,
                                  {BreakpointSpec::Kind::FrameEnd, "frame end"},
                                  {BreakpointSpec::Kind::FrameRepeats, "frame repeats"},
                                  {BreakpointSpec::Kind::Iteration, "iteration"},
+                                 {BreakpointSpec::Kind::Send, "send"},
+                                 {BreakpointSpec::Kind::Deliver, "deliver"},
+                                 {BreakpointSpec::Kind::Unmatched, "unmatched"},
+                                 {BreakpointSpec::Kind::DeadMessage, "dead message"},
+                                 {BreakpointSpec::Kind::Window, "window"},
+                                 {BreakpointSpec::Kind::Quiescence, "quiescence"},
                              })
 NLOHMANN_JSON_SERIALIZE_ENUM(BreakpointSpec::Token,
                              {
@@ -39,9 +45,9 @@ NLOHMANN_JSON_SERIALIZE_ENUM(BreakpointSpec::Token,
                                  {BreakpointSpec::Token::Live, "live"},
                                  {BreakpointSpec::Token::Dead, "dead"},
                              })
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(BreakpointSpec, kind, text, slot, target, token, tag, condition,
-                                                ignoreCount, armedBy, inSameIteration, before, isLogOnly, log,
-                                                isEnabled)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(BreakpointSpec, kind, text, slot, target, token, from, to, tag,
+                                                condition, ignoreCount, armedBy, inSameIteration, before, isLogOnly,
+                                                log, isEnabled)
 NLOHMANN_JSON_SERIALIZE_ENUM(Capture,
                              {
                                  {Capture::Full, "full"},

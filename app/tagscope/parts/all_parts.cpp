@@ -12,8 +12,10 @@
 #include "ui/devices/devices_part.h"
 #include "ui/frames/frames_part.h"
 #include "ui/frames/iterations_part.h"
+#include "ui/frontier/frontier_part.h"
 #include "ui/inspector/inspector_part.h"
 #include "ui/log/log_part.h"
+#include "ui/matrix/matrix_part.h"
 #include "ui/messages/messages_part.h"
 #include "ui/notebook/notebook_part.h"
 #include "ui/placement/placement_part.h"
@@ -50,6 +52,8 @@ Parts makeParts(const ui::PartContext& context, const PictureParts& picture)
     add(new ui::MessagesPart(context));
     add(new ui::DevicesPart(context));
     add(new ui::SpaceTimePart(context));
+    add(new ui::MatrixPart(context));
+    add(new ui::FrontierPart(context));
     parts.placement = add(new ui::PlacementPart(context));
     return parts;
 }

@@ -20,10 +20,9 @@ namespace {
 
 constexpr size_t mostHits = 3;
 
-QString textOf(const BreakpointHit& hit, const QString& node, const QString& tag)
+QString textOf(const BreakpointHit& hit, const QString& where)
 {
-    QStringList parts{hit.isBefore ? HitNotice::tr("before %1 fires at %2").arg(node, tag)
-                                   : HitNotice::tr("%1 at %2").arg(node, tag)};
+    QStringList parts{where};
     if (!hit.condition.empty())
         parts.append(hit.actual.empty() ? text(hit.condition)
                                         : HitNotice::tr("%1: %2").arg(text(hit.condition), text(hit.actual)));
@@ -41,7 +40,8 @@ HitNotice::HitNotice(std::function<bool(const BreakpointSpec&)> isPassing) : m_i
     setAccessibleName(tr("Hit of a breakpoint"));
     addButton(tr("Go to it"), tr("Goes to the firing, and selects its node at its tag"), [this] {
         const Place& place = m_stop.placeOf(m_stop.hits.front());
-        Q_EMIT focusWanted({m_stop.line.branch, m_stop.position, place.tag, place.node});
+        const std::optional<TagId> tag = place.tag.isValid() ? std::optional(place.tag) : std::nullopt;
+        Q_EMIT focusWanted({m_stop.line.branch, m_stop.position, tag, place.node});
     });
     const auto addHit = [this](const QString& label, const QString& toolTip, bool isForwards) {
         addButton(label, toolTip, [this, isForwards] { Q_EMIT hitWanted(m_stop.hits.front().breakpoint, isForwards); });
@@ -61,12 +61,13 @@ HitNotice::Stop HitNotice::stopOf(const ui::Snapshot& snapshot) const
         return row && !m_isPassing(row->breakpoint.spec);
     });
     if (const std::optional<FiringInfo>& fired = snapshot.report->fired)
-        stop.fired = {fired->node, fired->tag, ui::tagText(fired->tagName)};
+        stop.fired = {fired->node, fired->tag, ui::tagText(fired->tagName),
+                      fired->isOfNode() ? QString() : ui::text(fired->what)};
     if (const ReadyEntry* entry = snapshot.next(); entry && snapshot.names) {
         stop.next = {snapshot.program->nodeOf(entry->node()), snapshot.state.iteration(entry->iterationId()).tag,
                      ui::tagText(snapshot.names->shortName(tagChain(snapshot.state, entry->iterationId())))};
     }
-    std::erase_if(stop.hits, [&](const BreakpointHit& hit) { return !stop.placeOf(hit).node.isValid(); });
+    std::erase_if(stop.hits, [&](const BreakpointHit& hit) { return !stop.placeOf(hit).isAnything(); });
     return stop;
 }
 
@@ -86,7 +87,11 @@ void HitNotice::setSnapshot(const ui::Snapshot& snapshot)
     QStringList lines;
     for (size_t i = 0; i < std::min(m_stop.hits.size(), mostHits); ++i) {
         const Place& place = m_stop.placeOf(m_stop.hits[i]);
-        lines.append(textOf(m_stop.hits[i], ui::text(snapshot.graph->node(place.node).name), place.tagName));
+        const QString node = place.node.isValid() ? ui::text(snapshot.graph->node(place.node).name) : QString();
+        lines.append(textOf(m_stop.hits[i],
+                            !place.node.isValid()         ? place.what
+                                : m_stop.hits[i].isBefore ? tr("before %1 fires at %2").arg(node, place.tagName)
+                                                          : tr("%1 at %2").arg(node, place.tagName)));
     }
     if (m_stop.hits.size() > mostHits)
         lines.append(tr("and %Ln more", nullptr, static_cast<int>(m_stop.hits.size() - mostHits)));

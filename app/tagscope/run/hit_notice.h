@@ -33,11 +33,14 @@ protected:
     void dismiss() override;
 
 private:
-    /// A firing.
+    /// A firing, or an event of no node.
     struct Place {
-        NodeId node;
+        NodeId node;  ///< invalid: of none
         TagId tag;
         QString tagName;
+        QString what = {};  ///< of an event of no node: that a message arrived
+
+        bool isAnything() const { return node.isValid() || !what.isEmpty(); }
     };
     struct Stop {
         ui::LineId line;

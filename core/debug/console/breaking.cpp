@@ -2,13 +2,20 @@
 #include "core/debug/console/command.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
+#include <utility>
 
 namespace tagscope {
 
 namespace {
 
 using Kind = BreakpointSpec::Kind;
+
+constexpr std::array<std::pair<std::string_view, Kind>, 4> messageWords = {{{"send", Kind::Send},
+                                                                            {"deliver", Kind::Deliver},
+                                                                            {"unmatched", Kind::Unmatched},
+                                                                            {"dead-message", Kind::DeadMessage}}};
 
 /// Reads the words of `break` from left to right.
 class BreakReader {
@@ -61,7 +68,11 @@ private:
     {
         if (isOption())
             return invalidArgument("it is missing where to stop: a node, scope/, glob*, tag, 'op', 'edge', 'dead', "
-                                   "'origin', 'frame' or 'iteration'");
+                                   "'origin', 'frame', 'iteration', 'send', 'deliver', 'unmatched', 'dead-message', "
+                                   "'window' or 'quiescence'");
+        for (const auto& [name, kind] : messageWords)
+            if (word() == name)
+                return readMessage(kind);
         const std::string_view first = word();
         if (first == "op")
             return takeText(Kind::Op, "an op");
@@ -79,8 +90,16 @@ private:
             ++m_next;
             return takeText(Kind::Dead, "a node");  // known only once it has died: the stop says where that began
         }
-        if (first == "dead" || first == "origin" || first == "iteration") {
-            takeOptional(first == "dead" ? Kind::Dead : first == "origin" ? Kind::DeadOrigin : Kind::Iteration);
+        if (first == "dead" || first == "origin" || first == "iteration" || first == "window") {
+            takeOptional(first == "dead"            ? Kind::Dead
+                             : first == "origin"    ? Kind::DeadOrigin
+                             : first == "iteration" ? Kind::Iteration
+                                                    : Kind::Window);
+            return {};
+        }
+        if (first == "quiescence") {
+            ++m_next;
+            m_spec.kind = Kind::Quiescence;
             return {};
         }
         ++m_next;
@@ -147,6 +166,25 @@ private:
         if (!isAtEnd() && (word() == "live" || word() == "dead")) {
             m_spec.token = word() == "live" ? BreakpointSpec::Token::Live : BreakpointSpec::Token::Dead;
             ++m_next;
+        }
+        return {};
+    }
+
+    /// "send [PATTERN] [from DEVICE] [to DEVICE]"
+    Result<void> readMessage(Kind kind)
+    {
+        ++m_next;
+        m_spec.kind = kind;
+        const auto isEnd = [this] { return !isAtEnd() && (word() == "from" || word() == "to"); };
+        if (!isOption() && !isEnd())
+            m_spec.text = m_call.argument(m_next++);
+        while (isEnd()) {
+            const bool isFrom = word() == "from";
+            ++m_next;
+            Result<std::string> device = take(isFrom ? "the device that sends" : "the device that receives");
+            if (!device)
+                return Failure(device.error());
+            (isFrom ? m_spec.from : m_spec.to) = std::move(*device);
         }
         return {};
     }
@@ -246,6 +284,11 @@ private:
 
 Result<AnswerText> setEnabled(CommandCall& call, bool enabled)
 {
+    if (call.count() > 0 && call.argument(0) == "quiescence") {
+        call.debugger.setNamesQuiescence(enabled);
+        return std::string(enabled ? "quiescence: what is blocked is said where nothing can go on\n"
+                                   : "quiescence: nothing is said of what is blocked\n");
+    }
     const Result<uint64_t> id = call.number(0, 0, "the number of a breakpoint");
     if (!id)
         return Failure(id.error());

@@ -138,12 +138,12 @@ Result<TagId> tagOf(const Debugger& debugger, NodeId node)
 std::span<const Command> allCommands()
 {
     using enum CommandArgument;
-    static constexpr std::array<Command, 37> commands = {{
+    static constexpr std::array<Command, 39> commands = {{
         {"run", "r", "run [N]", "go to the live end and run on until something stops it, at most N firings", runCommand,
          None, 1},
         {"step", "s", "step [N] [on DEVICE]",
          "N events on (1): through the recording, then live\n"
-         "  on DEVICE  live, what others could do waits",
+         "  on DEVICE  only events there count, and live, what others could do waits",
          stepCommand, None, 3},
         {"back", "", "back [N|iteration|into|over|out]",
          "N firings back (1), past breakpoints\n"
@@ -152,17 +152,19 @@ std::span<const Command> allCommands()
          "  back over       to before that frame's first firing\n"
          "  back out        to before the first firing of this frame instance",
          backCommand, None, 1},
-        {"next", "n", "next [iteration|frame|wave]",
+        {"next", "n", "next [iteration|frame|wave] [on DEVICE]",
          "to the next firing of this frame instance\n"
          "  next iteration  its first firing in a later iteration\n"
          "  next frame      the first firing of a frame instance that is entered from here on\n"
-         "  next wave       until everything that is ready now has fired",
-         nextCommand, None, 1},
-        {"finish", "", "finish", "until this frame instance is gone", finishCommand, None, 0},
-        {"over", "o", "over",
+         "  next wave       until everything that is ready now has fired\n"
+         "  on DEVICE       there: in its part of this frame instance",
+         nextCommand, None, 3},
+        {"finish", "", "finish [on DEVICE]", "until this frame instance is gone; on DEVICE: its part of it",
+         finishCommand, None, 2},
+        {"over", "o", "over [on DEVICE]",
          "over the frame in front: until that instance is gone, all its iterations, and no further\n"
          "  the one that was entered from here, else the next that is; where none comes any more, over one firing",
-         overCommand, None, 0},
+         overCommand, None, 2},
         {"continue", "c", "continue", "until a breakpoint, an error or the end", continueCommand, None, 0},
         {"rcontinue", "rc", "rcontinue", "backwards to the last stop of a breakpoint, or to the start",
          reverseContinueCommand, None, 0},
@@ -174,7 +176,7 @@ std::span<const Command> allCommands()
         {"schedule", "", "schedule [fifo|lifo|random [SEED]|time]", "show or choose what happens next of what can",
          scheduleCommand, Schedule, 2},
         {"break", "b", "break WHERE [@TAG] [before] [after N] [armed N [same]] [if CONDITION] [log [TEXT]]",
-         "stop at a node, scope, op, edge, tag, dead firing or its origin, frame or iteration\n"
+         "stop at a node, scope, op, edge, tag, dead firing or its origin, frame, iteration or message\n"
          "stops after a matching firing, or before it. WHERE is one of\n"
          "  NODE                     firings of a node; NODE:1 a token from its output 1\n"
          "  SCOPE/  GLOB*            firings of all nodes of a scope, or with such names\n"
@@ -192,6 +194,13 @@ std::span<const Command> allCommands()
          "with a list,\n"
          "                           or a value that is not there to be compared, an iteration is always new\n"
          "  iteration [FRAME]        every new iteration\n"
+         "  window [FRAME]           an iteration is held back: as many are live as parallel_iterations lets be\n"
+         "  send|deliver|unmatched|dead-message [PATTERN] [from DEVICE] [to DEVICE]\n"
+         "                           a message is sent; is there; is waited for and neither there nor on its way; is "
+         "sent dead\n"
+         "                           PATTERN is for the tensor (x, x:1, ^x) or the whole key; * stands for anything\n"
+         "  quiescence               nothing can go on, though something waits ('disable quiescence' for the one that "
+         "is always there)\n"
          "CONDITION is over value, value[0,1], min, max, mean, nan, inf, size, rank, shape, dtype, repeats, dead, "
          "iter, iter(\"outer\"),\n"
          "frame, depth, tag, node, op, position; with + - * / % == != < <= > >= ~ (glob), and, or, not\n"
@@ -203,8 +212,10 @@ std::span<const Command> allCommands()
          "  log TEXT writes a line instead of stopping; {expressions} in it are replaced",
          breakCommand, Break},
         {"delete", "d", "delete [N]", "remove breakpoint N, or all", deleteCommand, None, 1},
-        {"enable", "", "enable N", "let breakpoint N stop again", enableCommand, None, 1},
-        {"disable", "", "disable N", "keep breakpoint N, but do not stop at it", disableCommand, None, 1},
+        {"enable", "", "enable N|quiescence",
+         "let breakpoint N stop again\n  enable quiescence  say what is blocked where nothing can go on", enableCommand,
+         None, 1},
+        {"disable", "", "disable N|quiescence", "keep breakpoint N, but do not stop at it", disableCommand, None, 1},
         {"watch", "w", "watch TENSOR [EXPRESSION]",
          "show a tensor, or an expression over its last firing, after every stop", watchCommand, Node},
         {"unwatch", "", "unwatch N", "remove watch N", unwatchCommand, None, 1},
@@ -258,6 +269,13 @@ std::span<const Command> allCommands()
         {"devices", "", "devices", "how each device of the run stands", devicesCommand, None, 0},
         {"messages", "", "messages", "messages that are on their way or not taken yet, and who waits for one",
          messagesCommand, None, 0},
+        {"traffic", "", "traffic",
+         "who has sent what to whom: messages, bytes, the longest time from sent to taken, and that which 95 of 100 do "
+         "not pass",
+         trafficCommand, None, 0},
+        {"frontier", "", "frontier",
+         "how far each device has come in each loop frame that is live, and what its oldest iteration waits for",
+         frontierCommand, None, 0},
         {"hold", "", "hold DEVICE|N", "what if: a device does nothing, or message N is not delivered, until 'release'",
          holdCommand, CommandArgument::Device, 1},
         {"release", "", "release DEVICE|N|all", "let what is held go on", releaseCommand, CommandArgument::Device, 1},

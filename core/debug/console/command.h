@@ -128,6 +128,8 @@ Result<AnswerText> setCommand(CommandCall& call);
 Result<AnswerText> windowCommand(CommandCall& call);
 Result<AnswerText> messagesCommand(CommandCall& call);
 Result<AnswerText> devicesCommand(CommandCall& call);
+Result<AnswerText> trafficCommand(CommandCall& call);
+Result<AnswerText> frontierCommand(CommandCall& call);
 Result<AnswerText> holdCommand(CommandCall& call);
 Result<AnswerText> releaseCommand(CommandCall& call);
 Result<AnswerText> deliverCommand(CommandCall& call);

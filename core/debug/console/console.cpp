@@ -124,7 +124,8 @@ void offerArguments(const Debugger& debugger, const Command& command, std::span<
         break;
     case CommandArgument::Break:
         if (isFirst)
-            for (const char* keyword : {"op", "edge", "regex", "dead", "frame", "iteration", "tag", "node"})
+            for (const char* keyword : {"op", "edge", "regex", "dead", "frame", "iteration", "tag", "node", "send",
+                                        "deliver", "unmatched", "dead-message", "window", "quiescence"})
                 completion.offer(keyword);
         else
             for (const char* keyword : {"before", "after", "armed", "if", "log"})

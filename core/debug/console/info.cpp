@@ -262,7 +262,11 @@ Result<AnswerText> breakpoints(CommandCall& call)
         text += fmt::format("{}: {}{}, {}{}\n", b.id, toString(b.spec), b.spec.isEnabled ? "" : " (disabled)",
                             b.problem.empty() ? hits : b.problem, b.note.empty() ? "" : "; " + b.note);
     }
-    return text.empty() ? std::string("no breakpoints\n") : text;
+    if (text.empty())
+        text = "no breakpoints\n";
+    return text
+        + fmt::format("quiescence: {}\n",
+                      call.debugger.namesQuiescence() ? "on: where nothing can go on, what is blocked is said" : "off");
 }
 
 Result<AnswerText> watches(CommandCall& call)

@@ -10,9 +10,34 @@ namespace {
 
 constexpr uint64_t mostSentences = 20;
 
+/// "on DEVICE" at the end of a line, which is taken off.
+Result<std::optional<DeviceId>> takeDevice(CommandCall& call)
+{
+    if (call.count() < 1 || call.argument(call.count() - 1) == "on")
+        return call.count() < 1 ? Result<std::optional<DeviceId>>(std::nullopt)
+                                : invalidArgument("a device is missing after 'on' (see 'devices')");
+    if (call.count() < 2 || call.argument(call.count() - 2) != "on")
+        return std::nullopt;
+    const Result<DeviceId> named = call.device(call.count() - 1);
+    if (!named)
+        return Failure(named.error());
+    call.words.resize(call.words.size() - 2);
+    return *named;
+}
+
 Result<AnswerText> go(CommandCall& call, const Goal& goal)
 {
     return call.stopText(call.console.run(goal));
+}
+
+Result<AnswerText> goOnDevice(CommandCall& call, Goal::Kind kind, std::string_view name)
+{
+    const Result<std::optional<DeviceId>> device = takeDevice(call);
+    if (!device)
+        return Failure(device.error());
+    if (call.count() > 0)
+        return invalidArgument("unexpected '{}' after '{}': usage is {} [on DEVICE]", call.argument(0), name, name);
+    return go(call, {kind, 1, {}, *device});
 }
 
 }
@@ -29,23 +54,18 @@ Result<AnswerText> runCommand(CommandCall& call)
 
 Result<AnswerText> stepCommand(CommandCall& call)
 {
-    std::optional<DeviceId> device;
-    if (call.count() > 1 && call.argument(call.count() - 2) == "on") {
-        const Result<DeviceId> named = call.device(call.count() - 1);
-        if (!named)
-            return Failure(named.error());
-        device = *named;
-        call.words.resize(call.words.size() - 2);
-    }
+    const Result<std::optional<DeviceId>> device = takeDevice(call);
+    if (!device)
+        return Failure(device.error());
     const Result<uint64_t> count = call.number(0, 1, "a number of firings");
     if (!count)
         return Failure(count.error());
     if (*count > mostSentences)
-        return go(call, {Goal::Kind::Events, *count, {}, device});
+        return go(call, {Goal::Kind::Events, *count, {}, *device});
     AnswerText text;
     for (uint64_t i = 0; i < *count; ++i) {
         const uint64_t before = call.debugger.position();
-        const StopReport report = call.debugger.run({Goal::Kind::Events, 1, {}, device}, call.budget());
+        const StopReport report = call.debugger.run({Goal::Kind::Events, 1, {}, *device}, call.budget());
         if (report.position == before) {
             // Nothing more could fire: say why, not again what fired last.
             StopReport end = report;
@@ -81,8 +101,11 @@ Result<AnswerText> backCommand(CommandCall& call)
 
 Result<AnswerText> nextCommand(CommandCall& call)
 {
+    const Result<std::optional<DeviceId>> device = takeDevice(call);
+    if (!device)
+        return Failure(device.error());
     if (call.count() == 0)
-        return go(call, {Goal::Kind::NextFiring, 1, {}});
+        return go(call, {Goal::Kind::NextFiring, 1, {}, *device});
     struct Unit {
         std::string_view name;
         Goal::Kind kind;
@@ -91,7 +114,7 @@ Result<AnswerText> nextCommand(CommandCall& call)
         {{"iteration", Goal::Kind::NextIteration}, {"frame", Goal::Kind::NextFrame}, {"wave", Goal::Kind::Wave}}};
     for (const Unit& unit : units)
         if (unit.name == call.argument(0))
-            return go(call, {unit.kind, 1, {}});
+            return go(call, {unit.kind, 1, {}, *device});
     static constexpr std::array<std::string_view, 3> names = {"iteration", "frame", "wave"};
     return invalidArgument("there is no 'next {}'{}; it is iteration, frame or wave", call.argument(0),
                            didYouMean(call.argument(0), names));
@@ -99,12 +122,12 @@ Result<AnswerText> nextCommand(CommandCall& call)
 
 Result<AnswerText> finishCommand(CommandCall& call)
 {
-    return go(call, {Goal::Kind::FrameEnd, 1, {}});
+    return goOnDevice(call, Goal::Kind::FrameEnd, "finish");
 }
 
 Result<AnswerText> overCommand(CommandCall& call)
 {
-    return go(call, {Goal::Kind::FrameOver, 1, {}});
+    return goOnDevice(call, Goal::Kind::FrameOver, "over");
 }
 
 Result<AnswerText> continueCommand(CommandCall& call)

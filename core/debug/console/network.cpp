@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/debug/causes/frontier.h"
 #include "core/debug/console/command.h"
 #include "core/debug/names/suggest.h"
 #include "core/debug/record/describe.h"
 #include "core/debug/record/messages.h"
+#include "core/debug/record/traffic.h"
 #include "core/graph/device.h"
 #include "core/tensor/format.h"
 
@@ -198,6 +200,24 @@ Result<AnswerText> messagesCommand(CommandCall& call)
     if (text.empty())
         return fmt::format("no message is on its way; {} so far\n", plural(state.stats.messages, "message"));
     return text + andMore(listed);
+}
+
+Result<AnswerText> trafficCommand(CommandCall& call)
+{
+    TrafficLog log(call.debugger.timeline());
+    const std::atomic<bool>* stop = call.debugger.stopFlag();
+    log.lookFurther(call.debugger.position(), [stop] { return stop && stop->load(std::memory_order_relaxed); });
+    const std::string text = toText(log.at(call.debugger.position(), call.debugger.state()));
+    return text.empty() ? std::string("nothing was sent yet\n") : text;
+}
+
+Result<AnswerText> frontierCommand(CommandCall& call)
+{
+    std::vector<FrontierRow> rows = frontier(*call.debugger.tagNames(), call.debugger.state());
+    const size_t total = rows.size();
+    rows.resize(std::min(total, mostListed));
+    const std::string text = toText(*call.debugger.program(), rows);
+    return text.empty() ? std::string("no loop frame is live\n") : text + andMore(total);
 }
 
 Result<AnswerText> holdCommand(CommandCall& call)

@@ -2,9 +2,11 @@
 #include "core/debug/control/breakpoint.h"
 
 #include "core/base/say.h"
+#include "core/base/wildcard.h"
 #include "core/debug/names/node_refusals.h"
 #include "core/debug/names/pattern.h"
 #include "core/debug/names/suggest.h"
+#include "core/debug/record/messages.h"
 #include "core/debug/record/value_history.h"
 
 #include <algorithm>
@@ -35,6 +37,34 @@ std::string edgeText(const BreakpointSpec& spec)
                        tokens[static_cast<size_t>(spec.token)]);
 }
 
+std::string messageText(const BreakpointSpec& spec, std::string_view word)
+{
+    std::string text(word);
+    if (!spec.text.empty())
+        text += " " + spec.text;
+    if (!spec.from.empty())
+        text += " from " + spec.from;
+    if (!spec.to.empty())
+        text += " to " + spec.to;
+    return text;
+}
+
+/// Whether a pattern may mean a rendezvous key that begins so, whatever its frame and iteration.
+bool mayMeanKey(std::string_view pattern, std::string_view start)
+{
+    // What is behind the start is ";HASH:ITERATION", so the rest of a pattern that is left for it has no other letters.
+    const auto isOfTag = [](char c) { return (c >= '0' && c <= '9') || c == ':' || c == '*'; };
+    const std::string begin = fmt::format("{};", start);
+    for (size_t rest = 0; rest <= pattern.size(); ++rest) {
+        const std::string_view tail = pattern.substr(rest);
+        const std::string_view head = pattern.substr(0, rest);
+        const bool isOpen = head.ends_with('*');
+        if (std::ranges::all_of(tail, isOfTag) && (!tail.empty() || isOpen) && matchesWildcard(begin, head))
+            return true;
+    }
+    return false;
+}
+
 }
 
 std::string toString(const BreakpointSpec& spec)
@@ -58,6 +88,12 @@ std::string toString(const BreakpointSpec& spec)
     case Kind::FrameEnd: text = named("frame end"); break;
     case Kind::FrameRepeats: text = named("frame repeats"); break;
     case Kind::Iteration: text = named("iteration"); break;
+    case Kind::Send: text = messageText(spec, "send"); break;
+    case Kind::Deliver: text = messageText(spec, "deliver"); break;
+    case Kind::Unmatched: text = messageText(spec, "unmatched"); break;
+    case Kind::DeadMessage: text = messageText(spec, "dead-message"); break;
+    case Kind::Window: text = named("window"); break;
+    case Kind::Quiescence: text = "quiescence"; break;
     }
     if (!spec.tag.empty())
         text += " @" + spec.tag;
@@ -123,9 +159,18 @@ Result<CompiledBreakpoint> CompiledBreakpoint::compile(const BreakpointSpec& spe
     case Kind::FrameEnd:
     case Kind::FrameRepeats:
     case Kind::Iteration:
+    case Kind::Window:
         if (Result<void> frame = b.compileFrame(spec, names); !frame)
             return Failure(frame.error());
         break;
+    case Kind::Send:
+    case Kind::Deliver:
+    case Kind::Unmatched:
+    case Kind::DeadMessage:
+        if (Result<void> message = b.compileMessage(spec, program); !message)
+            return Failure(message.error());
+        break;
+    case Kind::Quiescence: break;
     }
     if (Result<void> checked = b.compileRest(spec, names); !checked)
         return Failure(checked.error());
@@ -145,6 +190,8 @@ Result<void> CompiledBreakpoint::compileFrame(const BreakpointSpec& spec, const 
         markInside(program);
         return {};
     }
+    if (spec.kind == Kind::Window)
+        return markNextIterations(program);
     if (spec.kind != Kind::FrameRepeats) {
         m_nodes.assign(m_nodes.size(), true);
         return {};
@@ -160,6 +207,69 @@ Result<void> CompiledBreakpoint::compileFrame(const BreakpointSpec& spec, const 
     return spec.text.empty()
         ? refused(ErrorCode::NotFound, "no frame hands on values from one iteration to the next")
         : refused(ErrorCode::NotFound, "frame '{}' hands on no values from one iteration to the next", spec.text);
+}
+
+/// They are what waits for room.
+Result<void> CompiledBreakpoint::markNextIterations(const Program& program)
+{
+    for (uint32_t i = 0; i < program.nodes().size(); ++i) {
+        const PlanNode& node = program.node(PlanId(i));
+        m_nodes[i] = node.opClass == OpClass::NextIteration
+            && (m_frames.empty() || std::ranges::find(m_frames, node.frame) != m_frames.end());
+    }
+    if (std::ranges::find(m_nodes, true) != m_nodes.end())
+        return {};
+    return refused(ErrorCode::NotFound, "no loop goes on from one iteration to the next there");
+}
+
+Result<void> CompiledBreakpoint::compileMessage(const BreakpointSpec& spec, const Program& program)
+{
+    if (program.mailboxes().empty())
+        return refused(ErrorCode::NotFound, "nothing is sent in this run: no edge leads from one device to another");
+    m_key = spec.text;
+    std::vector<std::string_view> edges;
+    std::vector<std::string> names;
+    for (const MailboxEnds& ends : program.mailboxes()) {
+        const MessageRoute route = messageRoute(program, ends);
+        names.push_back(sourceText(program.graph(), route));
+        const bool isOfDevices = (spec.from.empty() || namesDevice(spec.from, ends.from))
+            && (spec.to.empty() || namesDevice(spec.to, ends.to));
+        const bool isNamed =
+            spec.text.empty() || matchesWildcard(names.back(), spec.text) || matchesWildcard(route.name, spec.text);
+        const Meant meant = !isOfDevices            ? Meant::Never
+            : isNamed                               ? Meant::Always
+            : mayMeanKey(spec.text, route.keyStart) ? Meant::ByKey
+                                                    : Meant::Never;
+        m_mailboxes.push_back(meant);
+        if (meant == Meant::Never)
+            continue;
+        for (const PlanId node : spec.kind == Kind::Unmatched ? ends.receivers : ends.senders)
+            m_nodes[node.index()] = true;
+    }
+    if (std::ranges::any_of(m_mailboxes, [](Meant meant) { return meant != Meant::Never; }))
+        return {};
+    edges.assign(names.begin(), names.end());
+    const std::string ends =
+        (spec.from.empty() ? "" : " from " + spec.from) + (spec.to.empty() ? "" : " to " + spec.to);
+    if (spec.text.empty())
+        return refused(ErrorCode::NotFound, "no message goes{}", ends);
+    return ends.empty()
+        ? refused(ErrorCode::NotFound, "no message '{}' goes from one device to another{}", spec.text,
+                  didYouMean(spec.text, edges))
+        : refused(ErrorCode::NotFound, "no message '{}' goes{}{}", spec.text, ends, didYouMean(spec.text, edges));
+}
+
+/// Whether a message of a mailbox that a node sends to or receives from, at the tag of the context, is meant.
+bool CompiledBreakpoint::meansMessage(const FiringContext& context) const
+{
+    const Program& program = context.names.program();
+    const MailboxEnds* ends = program.mailboxOf(context.node);
+    if (!ends)
+        return false;
+    const auto at = static_cast<size_t>(ends - program.mailboxes().data());
+    if (m_mailboxes[at] != Meant::ByKey)
+        return m_mailboxes[at] == Meant::Always;
+    return matchesWildcard(rendezvousKey(program, messageRoute(program, *ends), context.tag), m_key);
 }
 
 void CompiledBreakpoint::markInside(const Program& program)
@@ -181,7 +291,8 @@ void CompiledBreakpoint::markInside(const Program& program)
 Result<void> CompiledBreakpoint::compileRest(const BreakpointSpec& spec, const TagNames& names)
 {
     const Program& program = names.program();
-    if (std::find(m_nodes.begin(), m_nodes.end(), true) == m_nodes.end()) {
+    if (spec.kind != Kind::Quiescence && !isOfMessage(spec.kind)
+        && std::find(m_nodes.begin(), m_nodes.end(), true) == m_nodes.end()) {
         if (spec.kind != Kind::Op)
             return refused(ErrorCode::NotFound, "no node that can run matches '{}'", spec.text);
         std::vector<std::string_view> ops;
@@ -214,9 +325,15 @@ Result<void> CompiledBreakpoint::compileRest(const BreakpointSpec& spec, const T
         case Kind::FrameEnd: return refused("'before' does not go with the end of a frame");
         case Kind::FrameRepeats: return refused("'before' does not go with the repetition of an iteration");
         case Kind::DeadOrigin: return refused("'before' does not go with the origin of deadness");
+        case Kind::Deliver: return refused("'before' does not go with the arrival of a message");
+        case Kind::Unmatched: return refused("'before' does not go with a wait for a message");
+        case Kind::Window: return refused("'before' does not go with a full window");
+        case Kind::Quiescence: return refused("'before' does not go with quiescence");
         default: break;
         }
     }
+    if (spec.inSameIteration && spec.kind == Kind::Deliver && program.network())
+        return refused("an arrival is an event of no iteration: leave out 'same'");
     return compileLog(spec.log);
 }
 
@@ -306,6 +423,16 @@ Result<bool> CompiledBreakpoint::matches(const FiringContext& context, bool isFi
         break;
     case Kind::Edge:
         if (wantedTokens(context).empty())
+            return false;
+        break;
+    case Kind::DeadMessage:
+        if (!context.isDead)
+            return false;
+        [[fallthrough]];
+    case Kind::Send:
+    case Kind::Deliver:
+    case Kind::Unmatched:
+        if (!meansMessage(context))
             return false;
         break;
     default: break;

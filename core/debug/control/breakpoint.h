@@ -29,6 +29,12 @@ struct BreakpointSpec {
         FrameRepeats,  ///< all loop variables of frame `text` (empty: any) have the values of an earlier iteration of
                        ///< the instance
         Iteration,     ///< the first firing of every iteration of frame `text` (empty: any)
+        Send,          ///< a message is sent that `text`, `from` and `to` mean
+        Deliver,       ///< one is there: it has arrived, or, without a network, was sent
+        Unmatched,     ///< a Recv begins to wait for one that is neither there nor on its way
+        DeadMessage,   ///< a dead one is sent
+        Window,        ///< an iteration of frame `text` (empty: any) is held back: as many are live as may be
+        Quiescence,    ///< nothing can go on, though something waits or a fetch has no value
     };
     enum class Token : uint8_t { Any, Live, Dead };
 
@@ -37,6 +43,10 @@ struct BreakpointSpec {
     int slot = 0;
     std::string target;
     Token token = Token::Any;  ///< of Edge
+    /// Of messages: the devices at both ends, by name, with * for any characters; empty: any. Their `text` is such a
+    /// pattern for the tensor ("x:1", "^x"), for its name in the rendezvous key, or for the whole key; empty: any.
+    std::string from;
+    std::string to;
     std::string tag;           ///< only at tags that this means; empty: any
     std::string condition;     ///< an Expression; empty: always
     uint64_t ignoreCount = 0;  ///< the first so many hits do not stop
@@ -49,6 +59,12 @@ struct BreakpointSpec {
 
     bool operator==(const BreakpointSpec&) const = default;
 };
+
+/// What is asked of messages between devices.
+constexpr bool isOfMessage(BreakpointSpec::Kind kind)
+{
+    return kind >= BreakpointSpec::Kind::Send && kind <= BreakpointSpec::Kind::DeadMessage;
+}
 
 /// "node 'while/Add' at 'while;3' if value > 10": one line for lists.
 std::string toString(const BreakpointSpec& spec);
@@ -64,12 +80,18 @@ public:
     bool mayMatch(PlanId node) const { return m_nodes[node.index()]; }
     /// Whether what nodes put out decides on a match, not only that they fired.
     bool needsValues() const { return m_condition || m_kind == BreakpointSpec::Kind::FrameRepeats; }
+    BreakpointSpec::Kind kind() const { return m_kind; }
     bool isOnFrameEnd() const { return m_kind == BreakpointSpec::Kind::FrameEnd; }
+    bool isOnMessage() const { return isOfMessage(m_kind); }
+    /// Arrivals are events of no node.
+    bool isOnArrival() const { return m_kind == BreakpointSpec::Kind::Deliver; }
+    bool isOnQuiescence() const { return m_kind == BreakpointSpec::Kind::Quiescence; }
     const std::optional<Expression>& condition() const { return m_condition; }
     const std::vector<Expression>& logExpressions() const { return m_logExpressions; }
 
     /// `isFirstAtTag`: no event happened at this tag before. Frame ends are not decided here, but their tag and
-    /// condition are. A condition that cannot be evaluated is an error.
+    /// condition are; so are those of messages, windows and quiescence, of which somebody else has found that there is
+    /// one. A condition that cannot be evaluated is an error.
     Result<bool> matches(const FiringContext& context, bool isFirstAtTag) const;
     /// Of a frame end: whether the end of this static frame, whose last tag is `tag`, is meant.
     bool matchesFrameEnd(StaticFrameId frame, const TagChain& tag) const;
@@ -83,7 +105,10 @@ public:
 private:
     Result<void> compileFrame(const BreakpointSpec& spec, const TagNames& names);
     void markInside(const Program& program);
+    Result<void> markNextIterations(const Program& program);
     Result<void> compileRest(const BreakpointSpec& spec, const TagNames& names);
+    Result<void> compileMessage(const BreakpointSpec& spec, const Program& program);
+    bool meansMessage(const FiringContext& context) const;
     Result<void> compileEdge(const BreakpointSpec& spec, const Program& program);
     Result<void> compileLog(std::string_view text);
     std::vector<FiringContext> wantedTokens(const FiringContext& context) const;
@@ -94,6 +119,10 @@ private:
     std::vector<uint32_t> m_edges;  // of Edge, those of the program that are meant
     std::vector<bool> m_nodes;
     std::vector<StaticFrameId> m_frames;  // of frame kinds; empty: any
+    /// Of messages, by mailbox of the program.
+    enum class Meant : uint8_t { Never, ByKey, Always };
+    std::vector<Meant> m_mailboxes;
+    std::string m_key;
     std::optional<TagPattern> m_tag;
     std::optional<Expression> m_condition;
     std::vector<std::string> m_logParts;  // one more than expressions

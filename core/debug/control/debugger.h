@@ -218,6 +218,11 @@ public:
     /// Puts these in place of all, with their numbers. What does not work in this program is kept and says why, so that
     /// nothing is lost when a graph was changed. Numbers must differ and be greater than 0.
     void setBreakpoints(std::vector<Breakpoint> breakpoints);
+    /// Whether a run that ends because nothing can go on, though something waits, says what that is: a breakpoint on
+    /// quiescence that is always there, and on unless somebody turns it off. It has no number and no hits; who wants
+    /// those, or a condition, adds one.
+    bool namesQuiescence() const { return m_namesQuiescence; }
+    void setNamesQuiescence(bool names) { m_namesQuiescence = names; }
     /// Looks for matches of every breakpoint in what was recorded up to the cursor, as far as that was not done. False
     /// if the budget ended it first; the next call goes on from there.
     bool countHits(const RunBudget& budget = {});
@@ -347,9 +352,11 @@ private:
     State m_past;  // the state at the cursor, if that is not the live end
     size_t m_baseMemory = 0;
     std::optional<DeviceId> m_goalDevice;  // of the goal at hand
+    bool m_deviceWaits = false;            // it can do nothing until the others have gone on
     std::unique_ptr<GoalWatch> m_goal;     // of a run that a budget interrupted
     uint64_t m_resumedAt = 0;              // breakpoints of the kind `before` are passed over here
     BreakpointSet m_breakpoints;
+    bool m_namesQuiescence = true;
     WatchList m_watches;
     CaptureSettings m_capture;
     std::function<void(std::string_view)> m_log;

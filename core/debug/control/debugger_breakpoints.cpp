@@ -24,7 +24,7 @@ void Debugger::breakpointsChanged()
         return;
     std::vector<BreakpointMatcher::Candidate> candidates;
     for (size_t i = 0; i < m_breakpoints.size(); ++i)
-        if (m_breakpoints.isWatched(i))
+        if (m_breakpoints.isWatched(i) && !m_breakpoints.compiled(i)->isOnQuiescence())
             candidates.push_back({i, m_breakpoints.compiled(i)});
     m_recorder->setMatcher(BreakpointMatcher(*m_names, std::move(candidates)));
 }

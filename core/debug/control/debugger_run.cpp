@@ -3,9 +3,11 @@
 #include "core/debug/control/debugger.h"
 #include "core/debug/control/goal_watch.h"
 #include "core/debug/control/line_stops.h"
+#include "core/debug/control/quiescence.h"
 #include "core/debug/control/recorder.h"
 #include "core/debug/control/run_line.h"
 #include "core/debug/record/describe.h"
+#include "core/graph/device.h"
 
 #include <algorithm>
 
@@ -108,7 +110,8 @@ StopReport Debugger::resume(const RunBudget& budget)
         stop.addLogsBefore(std::move(passed.logs), passed.moreLogs);
     }
     if (stop.reason == StopReason::Goal)
-        stop.note = m_goal->note(state());
+        if (std::string note = m_goal->note(state()); !note.empty())
+            stop.note = stop.note.empty() ? std::move(note) : note + "\n" + stop.note;
     if (stop.reason != StopReason::Budget)
         m_goal.reset();
     return stop;
@@ -208,15 +211,26 @@ StopReport Debugger::runLive(GoalWatch& goal, const RunBudget& budget, uint64_t 
             return log.event + 1 == m_position && !m_breakpoints.all()[*m_breakpoints.find(log.breakpoint)].spec.before;
         });
     }
+    if (isCounted)
+        for (const size_t index : stops().scanQuiescence(m_position))
+            if (const Breakpoint& b = m_breakpoints.all()[index]; b.spec.isEnabled && b.spec.isLogOnly)
+                stops().withFiring(*m_breakpoints.compiled(index), m_position - 1, [&](const FiringContext& context) {
+                    logs.push_back({m_position - 1, b.id, m_breakpoints.compiled(index)->logLine(context, {})});
+                });
     StopReport stop = report(reason, from);
     for (LogLine& log : logs)
         if (log.text.empty())
-            log.text = describeFiring(*m_names, *current.timeline, log.event).sentence();
+            log.text = stops().sentenceOf(*m_breakpoints.compiled(*m_breakpoints.find(log.breakpoint)), log.event);
     stop.logs = std::move(logs);
     stop.moreLogs = moreLogs;
     stop.addLogsBefore(std::move(missed.logs), missed.moreLogs);
     if (isCounted && (m_position > from || reason == StopReason::Breakpoint))
         addHits(stop);
+    if (reason == StopReason::Goal && m_deviceWaits)
+        stop.note = say("nothing can happen on {} now: it waits for the others",
+                        shortDeviceName(m_program->placement().devices[m_goalDevice->index()]));
+    if (m_namesQuiescence && isQuiescent(*m_program, state()))
+        stop.note = quiescenceText(*m_names, state());
     return stop;
 }
 
@@ -276,6 +290,7 @@ RunLimits Debugger::limits(const RunBudget& budget) const
 /// As the policy chooses, until something ends it.
 StopReason Debugger::goOn(GoalWatch& goal, const RunBudget& budget, const bool& isHit)
 {
+    m_deviceWaits = false;
     LiveObserver observer(*this, goal, isHit);
     const auto choose = [this](const State& state) {
         const Choice choice = nextChoiceOn(*m_program, state, line().policy, *m_goalDevice);
@@ -288,7 +303,7 @@ StopReason Debugger::goOn(GoalWatch& goal, const RunBudget& budget, const bool& 
     switch (end) {
     case RunEnd::Observed: return observer.reason();
     case RunEnd::NoChoice:
-        if (m_goalDevice && !isIdle(*m_program, m_executor->state()))
+        if (m_deviceWaits = m_goalDevice && !isIdle(*m_program, m_executor->state()); m_deviceWaits)
             return StopReason::Goal;  // the others could go on
         return endReason(m_executor->status());
     case RunEnd::Failed: line().failure = m_executor->error(); return StopReason::Error;
@@ -336,8 +351,11 @@ void Debugger::addHits(StopReport& stop)
         const BreakpointSpec& spec = m_breakpoints.all()[*m_breakpoints.find(hit.breakpoint)].spec;
         if (spec.kind == BreakpointSpec::Kind::Dead && !spec.before && stop.fired)
             stop.note = originNote(*this, *stop.fired);
+        if (spec.kind == BreakpointSpec::Kind::Quiescence)
+            stop.note = quiescenceText(*m_names, state());
         if (spec.kind == BreakpointSpec::Kind::FrameRepeats)
-            stops().withFiring(m_position - 1, [&](const FiringContext& context) { stop.note = repeatNote(context); });
+            stops().withFiring(*m_breakpoints.compiled(*m_breakpoints.find(hit.breakpoint)), m_position - 1,
+                               [&](const FiringContext& context) { stop.note = repeatNote(context); });
     }
     if (isLive() && stop.reason == StopReason::Breakpoint && stop.hits.empty())
         if (const Choice next = nextChoice(); next.isFire())

@@ -3,6 +3,9 @@
 
 #include "core/base/say.h"
 #include "core/debug/causes/token_source.h"
+#include "core/graph/device.h"
+
+#include <algorithm>
 
 namespace tagscope {
 
@@ -10,11 +13,16 @@ Result<GoalWatch> GoalWatch::create(const Goal& goal, const TagNames& names, con
                                     const State& state)
 {
     GoalWatch watch;
+    watch.m_names = &names;
     watch.m_goal = goal;
     watch.m_tagCount = state.tagCount;
     if (goal.kind == Goal::Kind::Wave) {
         for (size_t i = 0; i < state.ready.size(); ++i)
-            watch.m_wave.emplace(state.ready[i].node().value, state.iterations[state.ready[i].iteration].tag.value);
+            if (watch.isHere(state.ready[i].node()))
+                watch.m_wave.emplace(state.ready[i].node().value, state.iterations[state.ready[i].iteration].tag.value);
+        if (goal.device && watch.m_wave.empty())
+            return refused("nothing is ready on {}",
+                           shortDeviceName(names.program().placement().devices[goal.device->index()]));
         return watch;
     }
     if (!watch.hasFocus())
@@ -26,12 +34,58 @@ Result<GoalWatch> GoalWatch::create(const Goal& goal, const TagNames& names, con
     return watch;
 }
 
+bool GoalWatch::isHere(PlanId node) const
+{
+    return !m_goal.device || m_names->program().node(node).device == *m_goal.device;
+}
+
+bool GoalWatch::isHere(const State& before, const Event& event) const
+{
+    if (!m_goal.device)
+        return true;
+    if (event.isOfNode())
+        return isHere(event.node);
+    const Flight* flight = event.kind == Event::Kind::Deliver && before.network && m_names->program().network()
+        ? findFlight(*before.network, event.pick)
+        : nullptr;
+    return flight && m_names->program().network()->ends[flight->mailbox].to == *m_goal.device;
+}
+
+/// Where the device was last; the root's tag if it has done nothing yet.
+TagId GoalWatch::lastTagHere(const Timeline& timeline, uint64_t position) const
+{
+    if (!m_goal.device)
+        return timeline.lastTag(position);
+    for (uint64_t event = position; event-- > 0;)
+        if (const EventRecord record = timeline.record(event); record.isOfNode() && isHere(record.node))
+            return record.tag;
+    return TagId(0u);
+}
+
+/// From the focused frame instance to the device's part of it.
+Result<void> GoalWatch::moveToDevice(const TagNames& names, const State& state)
+{
+    const FrameInstance& focused = state.frames[m_frame.index()];
+    const auto deviceOf = [&](const FrameInstance& frame) { return names.program().frame(frame.staticFrame).device; };
+    if (!m_goal.device || focused.staticFrame == rootFrame || deviceOf(focused) == *m_goal.device)
+        return {};
+    for (size_t i = 0; i < state.frames.size(); ++i)
+        if (const FrameInstance& frame = state.frames[i];
+            frame.isLive && frame.pathHash == focused.pathHash && deviceOf(frame) == *m_goal.device) {
+            m_frame = FrameId(i);
+            m_iteration = std::clamp(m_iteration, frame.oldest, frame.highest);
+            return {};
+        }
+    return refused("no part of this frame instance is live on {}",
+                   shortDeviceName(names.program().placement().devices[m_goal.device->index()]));
+}
+
 /// Finds the frame instance that is meant.
 Result<void> GoalWatch::focus(const Goal& goal, const TagNames& names, const Timeline& timeline, const State& state)
 {
     TagId focus = goal.tag;
     if (!focus.isValid())
-        focus = timeline.lastTag(state.position);
+        focus = lastTagHere(timeline, state.position);
     const TokenSources places({names, timeline, state});
     std::optional<TokenSources::Place> place = places.place(focus);
     // Over a frame after frame: the one that is over now was entered from a place where others may be.
@@ -55,21 +109,25 @@ Result<void> GoalWatch::focus(const Goal& goal, const TagNames& names, const Tim
             m_frame = FrameId(i);
     m_frameName = names.shortFrame(place->frame);
     m_iteration = place->iteration;
-    return {};
+    return moveToDevice(names, state);
 }
 
 /// The instance that the focused iteration has entered; without one it is the next that is entered from the focused
 /// frame instance. Where none can come any more, a firing is gone over.
 void GoalWatch::lookInFront(const TagNames& names, const Timeline& timeline, const State& state)
 {
-    m_names = &names;
     const Program& program = names.program();
     const FrameInstance& frame = state.frames[m_frame.index()];
     if (const IterationId here =
             m_iteration <= frame.highest && m_iteration >= frame.oldest ? frame.iteration(m_iteration) : IterationId();
         here.isValid() && !state.iteration(here).children.empty()) {
         m_enteredFrom = here;
-        m_entered = state.frames[state.iteration(here).children.front().index()].staticFrame;
+        const auto isOfDevice = [&](FrameId child) {
+            return !m_goal.device || program.frame(state.frames[child.index()].staticFrame).device == *m_goal.device;
+        };
+        const auto& children = state.iteration(here).children;
+        const auto first = std::ranges::find_if(children, isOfDevice);
+        m_entered = state.frames[(first == children.end() ? children.front() : *first).index()].staticFrame;
         // Of several, the one that the last firing entered.
         if (const PlanId node = state.position > 0 ? timeline.record(state.position - 1).node : PlanId();
             node.isValid())
@@ -83,7 +141,7 @@ void GoalWatch::lookInFront(const TagNames& names, const Timeline& timeline, con
     m_hasNoneInFront = true;
     for (uint32_t id = 0; id < program.nodes().size(); ++id) {
         const PlanNode& node = program.node(PlanId(id));
-        if (node.opClass != OpClass::Enter || node.frame != frame.staticFrame)
+        if (node.opClass != OpClass::Enter || node.frame != frame.staticFrame || !isHere(PlanId(id)))
             continue;
         // The root has one iteration, so what has fired there does not enter anything again.
         const bool isOver = frame.staticFrame == rootFrame
@@ -108,7 +166,7 @@ void GoalWatch::noteEnter(const State& before, const Event& event)
         return;
     }
     const PlanNode& node = m_names->program().node(event.node);
-    if (node.opClass != OpClass::Enter || event.kind != Event::Kind::Firing
+    if (node.opClass != OpClass::Enter || event.kind != Event::Kind::Firing || !isHere(event.node)
         || before.iteration(event.iteration).frame != m_frame)
         return;
     m_enteredFrom = event.iteration;
@@ -117,6 +175,8 @@ void GoalWatch::noteEnter(const State& before, const Event& event)
 
 bool GoalWatch::reachedBy(const State& before, const Event& event)
 {
+    if (!isHere(before, event))
+        return false;
     if (!event.isOfNode())
         return m_goal.kind == Goal::Kind::Events && --m_goal.count == 0;
     switch (m_goal.kind) {
@@ -160,7 +220,7 @@ std::string GoalWatch::note(const State& state) const
 
 std::optional<uint64_t> GoalWatch::eventsLeft() const
 {
-    return m_goal.kind == Goal::Kind::Events ? std::optional(m_goal.count) : std::nullopt;
+    return m_goal.kind == Goal::Kind::Events && !m_goal.device ? std::optional(m_goal.count) : std::nullopt;
 }
 
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/control/line_stops.h"
 
+#include "core/debug/control/event_view.h"
+#include "core/debug/control/quiescence.h"
 #include "core/debug/control/recorder.h"
 #include "core/debug/control/run_line.h"
 #include "core/debug/record/describe.h"
@@ -63,7 +65,7 @@ bool LineStops::addMatch(size_t index, uint64_t event)
 void LineStops::setScanned(uint64_t to)
 {
     for (size_t i = 0; i < m_breakpoints.size(); ++i)
-        if (m_breakpoints.isWatched(i))
+        if (m_breakpoints.isWatched(i) && !m_breakpoints.compiled(i)->isOnQuiescence())
             m_line.stops[m_breakpoints.all()[i].id].scannedTo = to;
 }
 
@@ -84,16 +86,61 @@ void LineStops::unscanLast()
     }
 }
 
+std::vector<size_t> LineStops::scanQuiescence(uint64_t to)
+{
+    const Timeline& timeline = *m_line.timeline;
+    std::vector<uint64_t> positions;
+    std::vector<size_t> atEnd;
+    for (size_t i = 0; i < m_breakpoints.size(); ++i) {
+        const CompiledBreakpoint* compiled = m_breakpoints.compiled(i);
+        StopIndex* index = compiled && compiled->isOnQuiescence() ? &m_line.stops[m_breakpoints.all()[i].id] : nullptr;
+        if (!index || index->scannedTo >= to)
+            continue;
+        if (positions.empty()) {
+            for (const WindowChange& change : timeline.windows())
+                positions.push_back(change.event);
+            for (const ActDone& done : timeline.acts())
+                positions.push_back(done.event);
+            positions.push_back(timeline.size());
+            std::ranges::sort(positions);
+            positions.erase(std::ranges::unique(positions).begin(), positions.end());
+        }
+        const uint64_t from = std::exchange(index->scannedTo, to);
+        for (auto p = std::ranges::upper_bound(positions, from); p != positions.end() && *p <= to; ++p) {
+            const State state = timeline.stateAt(*p, Values::Kept);
+            bool isMatch = false;
+            if (isQuiescent(m_names.program(), state))
+                withQuiescence(*compiled, m_names, state, [&](const FiringContext&, const Result<bool>& matches) {
+                    isMatch = !matches || *matches;
+                });
+            if (isMatch && addMatch(i, *p - 1) && *p == timeline.size())
+                atEnd.push_back(i);
+        }
+    }
+    return atEnd;
+}
+
 bool LineStops::scan(uint64_t to, const RunBudget& budget)
+{
+    const bool isScanned = scanFirings(to, budget);
+    if (isScanned)
+        scanQuiescence(to);  // those that arm them are known by then
+    return isScanned;
+}
+
+bool LineStops::scanFirings(uint64_t to, const RunBudget& budget)
 {
     ValueHistory& history = *m_line.history;
     history.setStopFlag(m_stop);
     const std::vector<Breakpoint>& all = m_breakpoints.all();
     const auto started = Clock::now();
+    const auto isScanned = [&](size_t i) {
+        return m_breakpoints.compiled(i) && !m_breakpoints.compiled(i)->isOnQuiescence();
+    };
     for (bool isFirst = true;; isFirst = false) {
         uint64_t from = to;
         for (size_t i = 0; i < all.size(); ++i)
-            if (m_breakpoints.compiled(i))
+            if (isScanned(i))
                 from = std::min(from, m_line.stops[all[i].id].scannedTo);
         if (from >= to)
             return true;
@@ -108,9 +155,9 @@ bool LineStops::scan(uint64_t to, const RunBudget& budget)
         const bool computes = values == Values::Computed && m_line.timeline->leavesOut();
         uint64_t end = std::min(to, from + (computes ? computedScanEvents : scanEvents));
         for (size_t i = 0; i < all.size(); ++i) {
-            const CompiledBreakpoint* compiled = m_breakpoints.compiled(i);
-            if (!compiled)
+            if (!isScanned(i))
                 continue;
+            const CompiledBreakpoint* compiled = m_breakpoints.compiled(i);
             const uint64_t scanned = m_line.stops[all[i].id].scannedTo;
             if (scanned == from)
                 candidates.push_back({i, compiled});
@@ -173,13 +220,25 @@ uint64_t LineStops::previous(uint64_t position) const
     return target;
 }
 
-void LineStops::withFiring(uint64_t event, const std::function<void(const FiringContext&)>& use) const
+void LineStops::withFiring(const CompiledBreakpoint& breakpoint, uint64_t event,
+                           const std::function<void(const FiringContext&)>& use) const
 {
+    if (breakpoint.isOnQuiescence()) {
+        const State state = m_line.timeline->stateAt(event + 1, Values::Kept);
+        if (isQuiescent(m_names.program(), state))
+            withQuiescence(breakpoint, m_names, state,
+                           [&](const FiringContext& context, const Result<bool>&) { use(context); });
+        return;
+    }
     m_line.history->setStopFlag(m_stop);
     m_line.timeline->visit(event, event + 1, [&](const State& before, const Event& e) {
-        const TagChain chain = tagChain(before, e.iteration);
-        const std::vector<Tensor> outputs = followReferences(e.outputs, before.resources, e.effects);
-        use(contextOf(m_names, before, chain, e, outputs, m_line.history.get()));
+        EventView view(m_names, m_line, before, e);
+        if (breakpoint.isOnMessage() || e.kind != Event::Kind::Firing) {
+            if (const FiringContext* context = view.seenBy(breakpoint))
+                use(*context);
+        } else {
+            use(view.firing());
+        }
         return false;
     });
 }
@@ -199,7 +258,7 @@ std::vector<BreakpointHit> LineStops::hitsAt(uint64_t position) const
             continue;
         BreakpointHit hit{b.id, b.spec.before, count, b.spec.condition, {}, {}};
         if (const auto& condition = compiled->condition())
-            withFiring(b.spec.before ? position : position - 1, [&](const FiringContext& context) {
+            withFiring(*compiled, b.spec.before ? position : position - 1, [&](const FiringContext& context) {
                 const FiringContext meant = compiled->meant(context);
                 hit.actual = condition->actualValues(meant);
                 if (const Result<bool> answer = condition->isTrue(meant); !answer)
@@ -257,13 +316,19 @@ void LineStops::addLogs(StopReport& stop, uint64_t from, uint64_t to) const
     }
     std::ranges::stable_sort(lines, {}, &Written::event);
     for (const Written& written : std::span(lines).first(std::min(lines.size(), mostLogLines)))
-        withFiring(written.event, [&](const FiringContext& context) {
+        withFiring(*m_breakpoints.compiled(written.breakpoint), written.event, [&](const FiringContext& context) {
             std::string text = m_breakpoints.compiled(written.breakpoint)->logLine(context, {});
             if (text.empty())
-                text = describeFiring(m_names, *m_line.timeline, written.event).sentence();
+                text = sentenceOf(*m_breakpoints.compiled(written.breakpoint), written.event);
             stop.logs.push_back({written.event, m_breakpoints.all()[written.breakpoint].id, std::move(text)});
         });
     stop.moreLogs += all - stop.logs.size();
+}
+
+std::string LineStops::sentenceOf(const CompiledBreakpoint& breakpoint, uint64_t event) const
+{
+    return breakpoint.isOnQuiescence() ? quiescenceText(m_names, m_line.timeline->stateAt(event + 1, Values::Kept))
+                                       : describeFiring(m_names, *m_line.timeline, event).sentence();
 }
 
 uint64_t LineStops::hitCount(int id, uint64_t position) const

@@ -25,6 +25,9 @@ public:
     /// Looks for matches of every breakpoint in the events before `to`, as far as that was not done. False if the
     /// budget ended it first.
     bool scan(uint64_t to, const RunBudget& budget);
+    /// The same of those on quiescence alone, which no event shows: it can only be where the line ends, or goes on with
+    /// something that a person did. The breakpoints that match at its end, if they had not before.
+    std::vector<size_t> scanQuiescence(uint64_t to);
     /// Keeps a match of an event; false if the breakpoint is not armed there.
     bool addMatch(size_t index, uint64_t event);
     /// What live runs have looked at is looked through.
@@ -48,10 +51,15 @@ public:
     bool isCounted(int id, uint64_t position) const;
     std::vector<uint64_t> positions(int id, uint64_t from, uint64_t to, size_t limit, uint64_t bucket) const;
 
-    /// Calls use(context) for a recorded event.
-    void withFiring(uint64_t event, const std::function<void(const FiringContext&)>& use) const;
+    /// Calls use(context) with what a breakpoint was asked about at a recorded event that it matches.
+    void withFiring(const CompiledBreakpoint& breakpoint, uint64_t event,
+                    const std::function<void(const FiringContext&)>& use) const;
+
+    /// What is written of an event that a breakpoint matches where its spec does not say it.
+    std::string sentenceOf(const CompiledBreakpoint& breakpoint, uint64_t event) const;
 
 private:
+    bool scanFirings(uint64_t to, const RunBudget& budget);
     /// Whether the breakpoint that arms one of this kind, if any does, has matched before an event at a tag.
     bool isArmed(const BreakpointSpec& spec, uint64_t event, TagId tag) const;
     const std::vector<uint32_t>* stopsOf(int id) const;

@@ -86,24 +86,31 @@ Result<Preview> preview(const Debugger& debugger, const Goal& goal, const Previe
     Collector collector(*debugger.program(), *std::move(watch), limits);
     bool isDone = collector.isDone(debugger.state());
     const uint64_t begin = debugger.position();
-    const uint64_t end = begin + std::min(debugger.size() - begin, limits.events);
+    const uint64_t last = begin + std::min(debugger.size() - begin, limits.events);
     const auto look = [&](const State& before, const Event& event) {
         isDone = isDone || (before.position > begin && collector.isDone(before));
         if (!isDone)
             collector.onEvent(before, event);
         return !isDone;
     };
-    timeline->visit(begin, end, look, Values::Kept);
+    timeline->visit(begin, last, look, Values::Kept);
     // Values that are not kept are not computed again for a look ahead.
-    if (isDone || (end > begin && timeline->leavesOut()))
+    if (isDone || (last > begin && timeline->leavesOut()))
         return collector.take();
 
-    Executor executor(debugger.program(), end > begin ? timeline->stateAt(end) : debugger.state());
+    Executor executor(debugger.program(), last > begin ? timeline->stateAt(last) : debugger.state());
     executor.setSink(&collector);
     executor.setLog([](std::string_view) {});
     executor.setEdits(editSource(*debugger.program(), timeline->edits().items()));
-    runLoop(executor, {}, PolicyChooser(*debugger.program(), debugger.policy()), collector);
-    return collector.take();
+    const auto chooseThere = [&](const State& state) {
+        return nextChoiceOn(*debugger.program(), state, debugger.policy(), *goal.device);
+    };
+    const RunEnd end = goal.device
+        ? runLoop(executor, {}, chooseThere, collector)
+        : runLoop(executor, {}, PolicyChooser(*debugger.program(), debugger.policy()), collector);
+    Preview seen = collector.take();
+    seen.isWhole |= end == RunEnd::NoChoice;  // a device alone comes no further
+    return seen;
 }
 
 }

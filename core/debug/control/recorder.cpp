@@ -2,6 +2,7 @@
 #include "core/debug/control/recorder.h"
 
 #include "core/base/say.h"
+#include "core/debug/control/event_view.h"
 #include "core/debug/control/goal_watch.h"
 #include "core/debug/control/run_line.h"
 #include "core/debug/record/describe.h"
@@ -17,6 +18,8 @@ BreakpointMatcher::BreakpointMatcher(const TagNames& names, std::vector<Candidat
 {
     for (const Candidate& c : m_candidates) {
         m_watchesFrameEnds |= c.breakpoint->isOnFrameEnd();
+        m_watchesArrivals |= c.breakpoint->isOnArrival();
+        m_watchesWaits |= c.breakpoint->kind() == BreakpointSpec::Kind::Unmatched;
         for (uint32_t i = 0; i < m_mask.size(); ++i)
             if (c.breakpoint->mayMatch(PlanId(i)))
                 m_mask[i] = 1;
@@ -26,12 +29,12 @@ BreakpointMatcher::BreakpointMatcher(const TagNames& names, std::vector<Candidat
 void BreakpointMatcher::event(const RunLine& line, const State& before, const Event& event, const OnMatch& onMatch)
 {
     m_open.clear();
-    if (!event.isOfNode() || !isInteresting(event.node))
+    const bool isArrival = event.kind == Event::Kind::Deliver;
+    if (isArrival ? !m_watchesArrivals : !event.isOfNode() || !isInteresting(event.node))
         return;
-    const TagChain chain = tagChain(before, event.iteration);
-    if (m_watchesFrameEnds) {
+    if (m_watchesFrameEnds && !isArrival) {
         m_lastNode = event.node;
-        TagChain outer = chain;
+        TagChain outer = tagChain(before, event.iteration);
         for (IterationId id = event.iteration; id.isValid() && before.iteration(id).staticFrame != rootFrame;) {
             const FrameId frame = before.iteration(id).frame;
             m_open.push_back({frame, before.iteration(id).staticFrame, outer});
@@ -39,23 +42,23 @@ void BreakpointMatcher::event(const RunLine& line, const State& before, const Ev
             id = before.frames[frame.index()].parent;
         }
     }
-    if (event.kind == Event::Kind::Block)
+    if (event.kind == Event::Kind::Block && !m_watchesWaits)
         return;
-    const std::optional<TagEntry> entry = line.timeline->tag(event.tag);
-    const bool isFirst = !entry || entry->firstEvent >= before.position;
-    std::vector<Tensor> followed;
-    std::span<const Tensor> outputs = event.outputs;
-    if (std::ranges::any_of(outputs, [](const Tensor& t) { return t.isRef(); })) {
-        followed = followReferences(outputs, before.resources, event.effects);
-        outputs = followed;
+    bool isFirst = false;
+    if (event.kind == Event::Kind::Firing) {
+        const std::optional<TagEntry> entry = line.timeline->tag(event.tag);
+        isFirst = !entry || entry->firstEvent >= before.position;
     }
-    const FiringContext context = contextOf(*m_names, before, chain, event, outputs, line.history.get());
+    EventView view(*m_names, line, before, event);
     for (const Candidate& c : m_candidates) {
-        if (!c.breakpoint->mayMatch(event.node))
+        if (isArrival ? !c.breakpoint->isOnArrival() : !c.breakpoint->mayMatch(event.node))
             continue;
-        const Result<bool> matches = c.breakpoint->matches(context, isFirst);
+        const FiringContext* context = view.seenBy(*c.breakpoint);
+        if (!context)
+            continue;
+        const Result<bool> matches = c.breakpoint->matches(*context, isFirst);
         if (!matches || *matches)  // a condition that cannot be answered stops, and says so
-            onMatch(c.index, context);
+            onMatch(c.index, *context);
     }
 }
 

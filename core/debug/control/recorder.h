@@ -13,7 +13,8 @@
 namespace tagscope {
 
 /// Tests breakpoints against events, of live runs and of recorded ones alike: which of some breakpoints match an event.
-/// The end of a frame shows only in the state after the event, so those matches are told by `after`.
+/// The end of a frame shows only in the state after the event, so those matches are told by `after`. Quiescence is not
+/// looked for here (LineStops::scanQuiescence).
 class BreakpointMatcher {
 public:
     /// One breakpoint to look for; `mask` tells by node whether it is worth looking.
@@ -30,6 +31,8 @@ public:
     bool isInteresting(PlanId node) const { return m_mask[node.index()] != 0; }
     bool isEmpty() const { return m_candidates.empty(); }
     void event(const RunLine& line, const State& before, const Event& event, const OnMatch& onMatch);
+    /// Whether an event of no node may matter.
+    bool watchesArrivals() const { return m_watchesArrivals; }
     /// The state after the last `event`.
     void after(const State& state, const OnMatch& onMatch);
 
@@ -44,6 +47,8 @@ private:
     std::vector<Candidate> m_candidates;
     std::vector<uint8_t> m_mask;
     bool m_watchesFrameEnds = false;
+    bool m_watchesArrivals = false;
+    bool m_watchesWaits = false;
     std::vector<OpenFrame> m_open;  // instances that the last event may have ended
     PlanId m_lastNode;
 };

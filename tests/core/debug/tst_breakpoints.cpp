@@ -451,7 +451,8 @@ private Q_SLOTS:
         QTest::addColumn<QString>("message");
         QTest::newRow("nothing") << "break"
                                  << "it is missing where to stop: a node, scope/, glob*, tag, 'op', 'edge', 'dead', "
-                                    "'origin', 'frame' or 'iteration'";
+                                    "'origin', 'frame', 'iteration', 'send', 'deliver', 'unmatched', "
+                                    "'dead-message', 'window' or 'quiescence'";
         QTest::newRow("no such node") << "break while/Mrge"
                                       << "there is no node 'while/Mrge'; did you mean 'while/Merge'?";
         QTest::newRow("no such op") << "break op Swich"

@@ -144,7 +144,7 @@ private Q_SLOTS:
         QTest::newRow("count") << "step two"
                                << "'two' is not a number of firings";
         QTest::newRow("left over") << "finish now"
-                                   << "unexpected 'now' after 'finish': usage is finish";
+                                   << "unexpected 'now' after 'finish': usage is finish [on DEVICE]";
         QTest::newRow("next what")
             << "next iteratoin"
             << "there is no 'next iteratoin'; did you mean 'iteration'?; it is iteration, frame or wave";

@@ -5,6 +5,7 @@
 
 #include "tests/support/ui_test.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
@@ -38,7 +39,7 @@ private Q_SLOTS:
     void theEditorKeepsEverything_data()
     {
         QTest::addColumn<int>("kind");
-        for (int kind = 0; kind <= int(BreakpointSpec::Kind::Iteration); ++kind)
+        for (int kind = 0; kind <= int(BreakpointSpec::Kind::Quiescence); ++kind)
             QTest::addRow("kind %d", kind) << kind;
     }
     void theEditorKeepsEverything()
@@ -46,7 +47,12 @@ private Q_SLOTS:
         QFETCH(int, kind);
         BreakpointSpec spec;
         spec.kind = static_cast<BreakpointSpec::Kind>(kind);
-        spec.text = "while/Switch";
+        if (spec.kind != BreakpointSpec::Kind::Quiescence)
+            spec.text = "while/Switch";
+        if (isOfMessage(spec.kind)) {
+            spec.from = "CPU:*";
+            spec.to = "gpu:1";
+        }
         if (spec.kind == BreakpointSpec::Kind::Edge) {
             spec.slot = 1;
             spec.target = "while/Add";
@@ -68,6 +74,40 @@ private Q_SLOTS:
         spec.log = "i = {value}";
         const BreakpointEditor editor(9, spec, {rowBreakpointView(4, "a")});
         QVERIFY(editor.spec() == spec);
+    }
+
+    /// What a kind does not use is not shown.
+    void theEditorShowsWhatTheKindUses()
+    {
+        const auto isSeen = [](const BreakpointEditor& editor, const QString& name) {
+            for (const QWidget* widget : editor.findChildren<QWidget*>())
+                if (widget->accessibleName() == name)
+                    return widget->isVisibleTo(&editor);
+            return false;
+        };
+        BreakpointSpec spec;
+        BreakpointEditor node(0, spec, {});
+        QVERIFY(isSeen(node, QStringLiteral("Node")) && !isSeen(node, QStringLiteral("From device")));
+        spec.kind = BreakpointSpec::Kind::Send;
+        BreakpointEditor message(0, spec, {});
+        QVERIFY(isSeen(message, QStringLiteral("From device")) && isSeen(message, QStringLiteral("To device")));
+        QVERIFY(isSeen(message, QStringLiteral("Tensor or key (empty: any)")));
+        spec.kind = BreakpointSpec::Kind::Quiescence;
+        BreakpointEditor end(0, spec, {});
+        QVERIFY(!isSeen(end, QStringLiteral("From device")) && !isSeen(end, QStringLiteral("Node")));
+    }
+
+    void quiescenceIsSwitched()
+    {
+        BreakpointView view;
+        QVERIFY(view.quiescenceBox()->isChecked());
+        QSignalSpy toggled(&view, &BreakpointView::quiescenceToggled);
+        view.quiescenceBox()->click();
+        QCOMPARE(toggled.size(), 1);
+        QCOMPARE(toggled.last().at(0).toBool(), false);
+        view.setNamesQuiescence(true);  // no question of it
+        QVERIFY(view.quiescenceBox()->isChecked());
+        QCOMPARE(toggled.size(), 1);
     }
 
     /// A breakpoint cannot arm itself, so it is not offered.

@@ -17,6 +17,7 @@
 #include <QPlainTextEdit>
 #include <QSet>
 #include <QTableView>
+#include <QToolButton>
 
 #include <algorithm>
 
@@ -323,6 +324,57 @@ private Q_SLOTS:
             QVERIFY(!widget->accessibleName().isEmpty());
             QVERIFY(widget->focusPolicy() & Qt::TabFocus);
         }
+    }
+
+    /// Only what goes from one device to another, wherever that was chosen.
+    void onlyOneWay()
+    {
+        ShownMessages s;
+        QObject::connect(&s.focus, &FocusModel::moved, &s.part, &ViewPart::onFocus);
+        QVERIFY(s.openOverTwo() && s.runToEnd());
+        const int all = s.rows();
+        const std::vector<std::string>& devices = s.live.snapshot().program->placement().devices;
+        s.focus.filterLink(DeviceLink{devices[1], devices[0]});
+        QCOMPARE(s.rows(), 11);  // the sums
+        QCOMPARE(s.column(MessageModel::From).count(QStringLiteral("CPU:1")), 11);
+        QVERIFY(!s.part.linkButton()->isHidden());
+        QCOMPARE(s.part.linkButton()->text(), QStringLiteral("CPU:1 → CPU:0 ✕"));
+        s.focus.filterLink(DeviceLink{devices[0], {}});
+        QCOMPARE(s.rows(), all - 11);
+        s.part.linkButton()->click();
+        QCOMPARE(s.rows(), all);
+        QVERIFY(s.part.linkButton()->isHidden());
+        // Another file begins with all.
+        s.focus.filterLink(DeviceLink{devices[1], devices[0]});
+        QVERIFY(s.openOverTwo() && s.runToEnd());
+        QCOMPARE(s.rows(), all);
+    }
+
+    void stopsOnAnEdge()
+    {
+        ShownMessages s;
+        QVERIFY(s.openOverTwo() && s.runToEnd());
+        QVERIFY(s.filter(QStringLiteral("while/Add")));
+        QVERIFY(s.select(0));
+        const auto trigger = [&](const QString& words) {
+            for (QAction* action : s.part.table()->actions())
+                if (action->text().remove(QLatin1Char('&')) == words && action->isEnabled()) {
+                    action->trigger();
+                    return s.settle();
+                }
+            return false;
+        };
+        QVERIFY(trigger(QStringLiteral("Stop When a Dead One Is Sent on This Edge")));
+        QVERIFY(trigger(QStringLiteral("Stop When One Arrives on This Edge")));
+        QVERIFY(trigger(QStringLiteral("Stop When One Arrives on This Edge")));  // which is there
+        const auto& rows = s.live.snapshot().breakpoints;
+        QCOMPARE(rows.size(), size_t(2));
+        QVERIFY(rows[0].breakpoint.spec.kind == BreakpointSpec::Kind::DeadMessage);
+        QVERIFY(rows[1].breakpoint.spec.kind == BreakpointSpec::Kind::Deliver);
+        QVERIFY(s.goTo(0));
+        QVERIFY(s.runToEnd());
+        QVERIFY(s.live.snapshot().report->hits.size() == 1);
+        QCOMPARE(s.live.snapshot().report->hits.front().breakpoint, 2);
     }
 };
 

@@ -63,13 +63,15 @@ SessionRecord fullRecord()
     record.trace = SessionRecord::Trace{"run-4.tagscope", 3, 2};
     record.node = "while/Add";
     record.tag = "while;3";
-    for (int kind = 0; kind <= int(BreakpointSpec::Kind::Iteration); ++kind) {
+    for (int kind = 0; kind <= int(BreakpointSpec::Kind::Quiescence); ++kind) {
         BreakpointSpec spec;
         spec.kind = static_cast<BreakpointSpec::Kind>(kind);
         spec.text = "name " + std::to_string(kind);
         spec.slot = -1;
         spec.target = "other";
         spec.token = static_cast<BreakpointSpec::Token>(kind % 3);
+        spec.from = "CPU:*";
+        spec.to = "gpu:1";
         spec.tag = "while;*";
         spec.condition = "value > 3";
         spec.ignoreCount = 7;

@@ -32,4 +32,10 @@ Result<void> BreakpointsRequest::work(EngineRun& run) const
     return {};
 }
 
+Result<void> QuiescenceRequest::work(EngineRun& run) const
+{
+    run.debugger()->setNamesQuiescence(isOn);
+    return {};
+}
+
 }

@@ -32,4 +32,15 @@ struct BreakpointsRequest {
     Result<Answer> work(EngineRun& run) const;
 };
 
+/// Whether a run that cannot go on says what is blocked (Debugger::setNamesQuiescence).
+struct QuiescenceRequest {
+    using Answer = void;
+    static constexpr RequestKind kind = RequestKind::Work;
+    static constexpr RequestNeeds needs = RequestNeeds::File;
+    static constexpr bool holdsForAnyProgram = true;
+    bool isOn = true;
+
+    Result<Answer> work(EngineRun& run) const;
+};
+
 }

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/debug/control/breakpoint.h"
+
+#include <functional>
+#include <string>
+
+namespace tagscope {
+
+/// Whether nothing can go on in a state, and nobody holds anything, though an instance waits or a fetch has no value.
+bool isQuiescent(const Program& program, const State& state);
+
+/// Of such a state, what is blocked: "nothing can go on: `r` at `while;3` waits for the message ...; 2 more wait".
+std::string quiescenceText(const TagNames& names, const State& state);
+
+/// Calls use(context, matches) for what a breakpoint on quiescence is asked about in such a state: of those that wait
+/// the first that is as wanted, or the first of all; where none waits, the node of a fetch without a value.
+void withQuiescence(const CompiledBreakpoint& breakpoint, const TagNames& names, const State& state,
+                    const std::function<void(const FiringContext&, const Result<bool>& matches)>& use);
+
+}
