@@ -22,6 +22,7 @@ public:
     explicit FrontierPart(const PartContext& context);
 
     QWidget* widget() const override;
+    QStringList perspectives() const override { return {QLatin1String(trafficPerspective)}; }
     void onFile(bool isOtherGraph) override;
 
     // For tests.

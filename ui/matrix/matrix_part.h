@@ -25,6 +25,7 @@ public:
     explicit MatrixPart(const PartContext& context);
 
     QWidget* widget() const override { return m_widget; }
+    QStringList perspectives() const override { return {QLatin1String(trafficPerspective)}; }
     void onFile(bool isOtherGraph) override;
     void onFocus(FocusModel::Parts parts) override;
     QJsonValue save() const override;
