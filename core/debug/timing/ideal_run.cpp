@@ -3,7 +3,7 @@
 
 #include "core/base/say.h"
 #include "core/base/wildcard.h"
-#include "core/debug/record/describe.h"
+#include "core/debug/timing/time_text.h"
 #include "core/exec/run_loop.h"
 #include "core/exec/virtual_clock.h"
 
@@ -128,7 +128,7 @@ std::string numberText(double value)
 
 std::string timeText(double us)
 {
-    return virtualTimeText(static_cast<VirtualTime>(std::llround(us * 1000)));
+    return exactTimeText(static_cast<VirtualTime>(std::llround(us * 1000)));
 }
 
 }
@@ -255,8 +255,8 @@ std::string changeText(const IdealChange& change)
 std::string gainText(const IdealChange& change, const IdealRun& changed, const IdealRun& unchanged)
 {
     const std::string what = changeText(change);
-    const std::string before = virtualTimeText(unchanged.length);
-    const std::string after = virtualTimeText(changed.length);
+    const std::string before = exactTimeText(unchanged.length);
+    const std::string after = exactTimeText(changed.length);
     switch (changed.status) {
     case RunStatus::Ok: break;
     case RunStatus::Error: return say("If {}, the run would end in an error: {}", what, changed.error);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/timing/ideal_run.h"
 
+#include "core/debug/timing/time_text.h"
 #include "tests/core/timing/timing_fixture.h"
 #include "tests/support/metatypes.h"
 #include "tests/support/test_program.h"
@@ -163,6 +164,18 @@ private Q_SLOTS:
     {
         RawGraph g = oneMessage();
         QVERIFY(!runIdeal(overTwo(g, {"y_b:0"}, {}), {}));
+    }
+
+    void times()
+    {
+        QCOMPARE(exactTimeText(0), std::string("0 ns"));
+        QCOMPARE(exactTimeText(999), std::string("999 ns"));
+        QCOMPARE(exactTimeText(1000), std::string("1 µs"));
+        QCOMPARE(exactTimeText(14'250), std::string("14.25 µs"));
+        QCOMPARE(exactTimeText(388'000), std::string("388 µs"));
+        QCOMPARE(exactTimeText(388'060), std::string("388.1 µs"));
+        QCOMPARE(exactTimeText(999'960), std::string("1 ms"));
+        QCOMPARE(exactTimeText(12'345'678), std::string("12.35 ms"));
     }
 
     void itIsSaid()
