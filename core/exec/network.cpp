@@ -65,6 +65,15 @@ VirtualTime NetworkPlan::Link::transit(uint64_t seed, uint64_t mailbox, uint64_t
     return ns >= static_cast<double>(latestTime) ? latestTime : static_cast<VirtualTime>(std::llround(ns));
 }
 
+VirtualTime kernelTimeOf(const Network& network, std::string_view node)
+{
+    VirtualTime time = NetworkPlan::noRule;
+    for (const KernelRule& rule : network.nodes)
+        if (rule.us && matchesWildcard(node, rule.node))
+            time = ofMicroseconds(*rule.us);
+    return time;
+}
+
 NetworkPlan planNetwork(NetworkRequest request, const std::vector<std::string>& devices,
                         const std::vector<std::pair<std::string, std::string>>& mailboxes)
 {

@@ -42,6 +42,14 @@ struct DeviceRule {
     bool operator==(const DeviceRule&) const = default;
 };
 
+/// What a network file says of the kernels of the nodes that it names; `*` stands for any characters.
+struct KernelRule {
+    std::string node = "*";
+    std::optional<double> us;  ///< what each takes, where its device has speed 1, whatever KernelTimes says
+
+    bool operator==(const KernelRule&) const = default;
+};
+
 /// What a kernel takes on the virtual clock.
 enum class KernelTimes : uint8_t {
     Unit,      ///< one microsecond, whatever it does
@@ -57,6 +65,7 @@ struct Network {
     uint64_t seed = 1;
     std::vector<LinkRule> links;
     std::vector<DeviceRule> devices;
+    std::vector<KernelRule> nodes;
     KernelTimes kernels = KernelTimes::Cost;
 
     bool operator==(const Network&) const = default;
@@ -140,9 +149,13 @@ struct NetworkPlan {
         DeviceId to;
     };
 
+    static constexpr VirtualTime noRule = UINT64_MAX;
+
     NetworkRequest request;
     Network network;
     std::vector<Device> devices;                       ///< by DeviceId
+    std::vector<VirtualTime> kernelTimes;              ///< by PlanId, of those that a rule names; else `noRule`.
+                                                       ///< Empty: no rule names any
     std::vector<Link> links;                           ///< by mailbox of the program
     std::vector<Ends> ends;                            ///< by mailbox
     std::vector<std::vector<uint32_t>> messageFaults;  ///< by mailbox: those whose devices match, into request.faults
@@ -151,7 +164,9 @@ struct NetworkPlan {
     bool strikesDevices = false;                       ///< some fault is of a device or a link
 };
 
-/// `mailboxes`: the names of the devices at the ends of each.
+/// The time of a kernel that rules say of a node of that name; NetworkPlan::noRule if none does.
+VirtualTime kernelTimeOf(const Network& network, std::string_view node);
+/// `mailboxes`: the names of the devices at the ends of each. Without kernelTimes.
 NetworkPlan planNetwork(NetworkRequest request, const std::vector<std::string>& devices,
                         const std::vector<std::pair<std::string, std::string>>& mailboxes);
 

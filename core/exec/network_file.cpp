@@ -228,6 +228,12 @@ Result<Network> readNetwork(std::string_view text, std::string_view name)
             entry.whole("memory_MB", rule.memoryMB, 1, uint64_t{1} << 40);
         });
     if (read)
+        read = readList(members, "nodes", name, [&](Members& entry) {
+            KernelRule& rule = network.nodes.emplace_back();
+            entry.text("name", rule.node);
+            entry.number("kernel_us", rule.us, 0, mostMicroseconds);
+        });
+    if (read)
         read = members.done();
     return read ? Result<Network>(std::move(network)) : Failure(std::move(read).error());
 }
@@ -288,6 +294,11 @@ std::string toText(const Network& network)
         put(entry, "speed", rule.speed);
         put(entry, "memory_MB", rule.memoryMB);
         json["devices"].push_back(std::move(entry));
+    }
+    for (const KernelRule& rule : network.nodes) {
+        Json entry{{"name", rule.node}};
+        put(entry, "kernel_us", rule.us);
+        json["nodes"].push_back(std::move(entry));
     }
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }

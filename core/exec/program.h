@@ -181,6 +181,9 @@ public:
     std::span<const GatherEntry> gather() const { return m_gather; }
     /// The devices that nodes and frames are on, and which of them runs each node of the run graph.
     const Placement& placement() const { return m_placement; }
+    /// That of the nodes of the opened graph which it was compiled for: with it, it is compiled again. The partitioner
+    /// puts control flow beside what it works on, from there.
+    const Placement& askedPlacement() const { return m_askedPlacement; }
     const Tensor& constant(uint32_t i) const { return m_constants[i]; }
     /// What a firing with these inputs costs, all of which have values (OpDef::costOf).
     double costOf(PlanId id, std::span<const Tensor> inputs) const
@@ -263,6 +266,7 @@ private:
     RunGraph m_run;
     RunRequest m_request;
     Placement m_placement;
+    Placement m_askedPlacement;
     std::vector<PlanNode> m_nodes;
     std::vector<PlanFrame> m_frames;
     std::vector<PlanEdge> m_edges;

@@ -47,7 +47,7 @@ ProgramCompiler::ProgramCompiler(std::shared_ptr<const Graph> graph, Provenance 
     m_program->m_source = std::move(graph);
     m_program->m_request = std::move(request);
     m_program->m_maxTensorBytes = options.maxTensorBytes;
-    m_program->m_placement = options.placement;
+    m_program->m_placement = m_program->m_askedPlacement = options.placement;
 }
 
 tl::expected<std::shared_ptr<const Program>, CompileError> ProgramCompiler::compile()
@@ -316,7 +316,11 @@ void ProgramCompiler::makeNetwork()
     std::vector<std::pair<std::string, std::string>> mailboxes;
     for (const MailboxEnds& ends : program.m_mailboxes)
         mailboxes.emplace_back(ends.from, ends.to);
-    program.m_network = planNetwork(std::move(m_network), program.m_placement.devices, mailboxes);
+    NetworkPlan& network =
+        program.m_network.emplace(planNetwork(std::move(m_network), program.m_placement.devices, mailboxes));
+    if (!network.network.nodes.empty())
+        for (uint32_t i = 0; i < program.m_nodes.size(); ++i)
+            network.kernelTimes.push_back(kernelTimeOf(network.network, program.nameOf(PlanId(i))));
     for (PlanNode& node : program.m_nodes)  // so that the plain way of firing need not ask for a clock
         node.touchesResources = true;
 }

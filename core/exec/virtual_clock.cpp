@@ -36,6 +36,8 @@ VirtualTime durationOf(const Program& program, const DeviceState& device, const 
         time = unit;
     else if (event.time.isMeasured())
         time = static_cast<VirtualTime>(event.time.nanoseconds());
+    if (!plan.kernelTimes.empty() && plan.kernelTimes[event.node.index()] != NetworkPlan::noRule)
+        time = plan.kernelTimes[event.node.index()];
     const double speed = plan.devices[program.node(event.node).device.index()].speed;
     if (speed == 1 && device.slowness == 1000)
         return time;

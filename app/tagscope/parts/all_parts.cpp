@@ -13,13 +13,16 @@
 #include "ui/frames/frames_part.h"
 #include "ui/frames/iterations_part.h"
 #include "ui/frontier/frontier_part.h"
+#include "ui/ideal/ideal_part.h"
 #include "ui/inspector/inspector_part.h"
+#include "ui/kernels/kernels_part.h"
 #include "ui/log/log_part.h"
 #include "ui/matrix/matrix_part.h"
 #include "ui/messages/messages_part.h"
 #include "ui/notebook/notebook_part.h"
 #include "ui/placement/placement_part.h"
 #include "ui/resources/resources_part.h"
+#include "ui/slack/slack_part.h"
 #include "ui/spacetime/space_time_part.h"
 #include "ui/timeline/lanes_part.h"
 #include "ui/watch/watches_part.h"
@@ -54,6 +57,9 @@ Parts makeParts(const ui::PartContext& context, const PictureParts& picture)
     add(new ui::SpaceTimePart(context));
     add(new ui::MatrixPart(context));
     add(new ui::FrontierPart(context));
+    add(new ui::KernelsPart(context));
+    add(new ui::SlackPart(context));
+    add(new ui::IdealPart(context));
     parts.placement = add(new ui::PlacementPart(context));
     return parts;
 }

@@ -46,8 +46,7 @@ void exportChromeTrace(const std::shared_ptr<const Timeline>& timeline, const Ex
     std::string begin = R"({"displayTimeUnit":"ns","otherData":{"time":")"
         + std::string(events.isTimed() ? "virtual clock" : "one microsecond an event") + R"("},"traceEvents":[)";
     for (size_t d = 0; d < devices.size(); ++d) {
-        const std::string line =
-            lineOf(namedJson("process_name", d + 1, 0, devices.size() == 1 ? "run" : devices[d]));
+        const std::string line = lineOf(namedJson("process_name", d + 1, 0, devices.size() == 1 ? "run" : devices[d]));
         begin += d == 0 ? line.substr(1) : line;
     }
     bool isWanted = sink(begin);

@@ -71,7 +71,7 @@ private:
         StaticFrameId frame;
         ExportedTrack track;
     };
-    std::vector<std::optional<Instance>> m_instances;             ///< by FrameId, which is used again
+    std::vector<std::optional<Instance>> m_instances;                  ///< by FrameId, which is used again
     std::map<std::pair<uint32_t, uint32_t>, ExportedTrack> m_threads;  ///< by device and thread
     uint64_t m_tracks = 0;
 };

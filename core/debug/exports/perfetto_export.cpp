@@ -89,9 +89,9 @@ Wire deviceTrack(uint64_t process, const std::string& name)
 Wire trackOf(uint64_t process, const ExportedTrack& track)
 {
     const Wire descriptor = Wire()
-                                    .number(1, track.number)
-                                    .number(5, processTracks + process)
-                                    .message(4, Wire().number(1, process).number(2, track.number).text(5, track.name));
+                                .number(1, track.number)
+                                .number(5, processTracks + process)
+                                .message(4, Wire().number(1, process).number(2, track.number).text(5, track.name));
     return Wire().number(sequenceField, 1).message(trackDescriptorField, descriptor);
 }
 
@@ -132,8 +132,9 @@ void exportPerfetto(const std::shared_ptr<const Timeline>& timeline, const Expor
             event.fixed(lastFlowField, *exported.takes);
         out.message(packetField, packetOf(event, exported.beginNs));
         if (!exported.isMark)
-            out.message(packetField, packetOf(Wire().number(typeField, End).number(trackField, track.number),
-                                              exported.beginNs + exported.durationNs));
+            out.message(packetField,
+                        packetOf(Wire().number(typeField, End).number(trackField, track.number),
+                                 exported.beginNs + exported.durationNs));
         return sink(out.bytes());
     });
 }

@@ -50,7 +50,7 @@ Result<OpenedFile> openFile(const std::filesystem::path& path, std::stop_token s
             file.graph = trace->program().openedGraphPtr();
             if (const NetworkPlan* network = trace->program().network())
                 file.network = network->request;
-            file.placement = trace->program().placement();
+            file.placement = trace->program().askedPlacement();
             file.placement->of.resize(std::min(file.placement->of.size(), file.graph->size()));
             file.trace = std::move(*trace);
             return file;

@@ -53,7 +53,7 @@ bool readPlacement(ByteReader& in, Placement& placement)
 /// Feeds and fetches, which have no places in the file, are placed with the nodes that they stand for.
 RequestRecord RequestRecord::of(const Program& program)
 {
-    RequestRecord record{program.request(), program.placement()};
+    RequestRecord record{program.request(), program.askedPlacement()};
     if (program.network())
         record.network = program.network()->request;
     if (record.placement.of.size() > program.openedGraph().size())

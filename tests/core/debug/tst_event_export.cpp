@@ -26,8 +26,7 @@ std::unique_ptr<Debugger> run(bool hasNetwork)
     Debugger::Options options;
     options.placement = {{"CPU:0", "CPU:1"}, {{"*", "CPU:0"}, {"while/Add", "CPU:1"}}, false};
     if (hasNetwork) {
-        options.network.network =
-            readNetwork(R"({"links":[{"latency_us":10}],"kernels":"unit"})", "test").value();
+        options.network.network = readNetwork(R"({"links":[{"latency_us":10}],"kernels":"unit"})", "test").value();
         options.policy.kind = Policy::Kind::Time;
     }
     std::unique_ptr<Debugger> debugger = test::openExample("counter", options);

@@ -133,6 +133,15 @@ private Q_SLOTS:
         // The second device takes half the time for its Recv and its Neg.
         QTest::newRow("a fast device") << QByteArray(R"({"kernels":"unit","devices":[{"name":"cpu:1","speed":2}]})")
                                        << 3000ull;
+        // Its Neg takes 5 us for 1, on a device of half the speed 10.
+        QTest::newRow("a long kernel") << QByteArray(R"({"kernels":"unit","nodes":[{"name":"y*","kernel_us":5}]})")
+                                       << 8000ull;
+        QTest::newRow("no time at all") << QByteArray(
+            R"({"kernels":"unit","nodes":[{"kernel_us":7},{"kernel_us":0}],"links":[{"latency_us":3}]})")
+                                        << 3000ull;
+        QTest::newRow("a long kernel on a slow device") << QByteArray(
+            R"({"kernels":"unit","nodes":[{"name":"y_b","kernel_us":5}],"devices":[{"name":"cpu:1","speed":0.5}]})")
+                                                        << 14'000ull;
         // 100 ns for what no model knows better.
         QTest::newRow("by cost") << QByteArray(R"({"links":[{"latency_us":1}]})") << 1400ull;
     }
@@ -425,7 +434,8 @@ private Q_SLOTS:
         };
         network("nothing", "{}", "");
         network("all", R"({"seed":1,"links":[{"from":"*","to":"gpu:*","latency_us":10,"bandwidth_MBps":1000,
-            "jitter":0.2}],"devices":[{"name":"gpu:0","threads":1,"speed":2.0,"memory_MB":64}],"kernels":"cost"})",
+            "jitter":0.2}],"devices":[{"name":"gpu:0","threads":1,"speed":2.0,"memory_MB":64}],"nodes":[{"name":"a*","kernel_us":3}],
+            "kernels":"cost"})",
                 "");
         network("no object", "[]", "is not a JSON object");
         network("no JSON", "{", "is not a JSON object");
@@ -439,6 +449,7 @@ private Q_SLOTS:
         network("threads", R"({"devices":[{"threads":0}]})", "\"threads\" is a whole number from 1 to 1024");
         network("speed", R"({"devices":[{"speed":0}]})", "\"speed\" is a number from");
         network("kernels", R"({"kernels":"fast"})", "\"kernels\" is unit, cost or measured");
+        network("a kernel's time", R"({"nodes":[{"name":"a","kernel_us":-3}]})", "\"kernel_us\" is a number from 0");
         network("links", R"({"links":{}})", "\"links\" is a list");
         network("a link", R"({"links":[3]})", "entry 1 of \"links\" is not a JSON object");
         fault("all of a message", R"({"kind":"delay","key":"*e*","tag":"while;3","from":"a","to":"b","occurrence":1,

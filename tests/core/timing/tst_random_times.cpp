@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/debug/timing/critical_path.h"
+#include "core/debug/timing/ideal_run.h"
+#include "core/debug/timing/lane_bars.h"
+#include "tests/core/timing/timing_fixture.h"
+#include "tests/support/programs/graph_program.h"
+#include "tests/support/programs/program.h"
+#include "tests/support/test_program.h"
+
+#include <QTest>
+
+#include <random>
+
+using namespace tagscope;
+using namespace tagscope::test;
+
+namespace {
+
+NetworkRequest drawnNetwork(std::mt19937_64& random)
+{
+    const auto draw = [&](uint64_t n) { return static_cast<double>(random() % n); };
+    NetworkRequest request;
+    Network& network = request.network.emplace();
+    network.seed = random();
+    network.kernels = random() % 2 ? KernelTimes::Unit : KernelTimes::Cost;
+    network.links.push_back({"*", "*", draw(50), random() % 2 ? draw(100) : 0, draw(5) / 4});
+    network.links.push_back({"cpu:" + std::to_string(random() % 3), "*", draw(100), {}, {}});
+    network.devices.push_back({"*", 1 + static_cast<uint32_t>(random() % 3), 1 + draw(3), {}});
+    if (random() % 2)
+        network.nodes.push_back({"*Add*", draw(20)});
+    return request;
+}
+
+}
+
+/// What holds of every run: seeded random programs, over devices and networks that the seed draws.
+class TestRandomTimes final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void itHolds_data()
+    {
+        QTest::addColumn<int>("firstSeed");
+        QTest::addColumn<int>("count");
+        QTest::addColumn<int>("depth");
+        QTest::newRow("flat") << 0 << 40 << 1;
+        QTest::newRow("two levels") << 1000 << 40 << 2;
+        QTest::newRow("three levels") << 2000 << 30 << 3;
+    }
+    void itHolds()
+    {
+        QFETCH(int, firstSeed);
+        QFETCH(int, count);
+        QFETCH(int, depth);
+        for (int i = 0; i < count; ++i) {
+            check(static_cast<uint64_t>(firstSeed + i), depth);
+            if (QTest::currentTestFailed()) {
+                qWarning("seed %d", firstSeed + i);
+                return;
+            }
+        }
+    }
+
+private:
+    static void check(uint64_t seed, int depth)
+    {
+        std::mt19937_64 random(seed);
+        GeneratorOptions options;
+        options.depth = depth;
+        options.statements = 4;
+        Result<ProgramGraph> built = buildGraph(randomProgram(seed, options));
+        QVERIFY(built);
+        const auto graph = std::make_shared<const Graph>(std::move(built->graph));
+        ProgramOptions placed;
+        const uint64_t devices = 1 + random() % 3;
+        placed.placement.devices.clear();
+        for (uint64_t d = 0; d < devices; ++d)
+            placed.placement.devices.push_back(cpuDevice(static_cast<int>(d)));
+        for (size_t n = 0; n < graph->size(); ++n)
+            placed.placement.of.emplace_back(random() % devices);
+        placed.network = drawnNetwork(random);
+        const auto made = tagscope::Program::compile(graph, {{}, built->outputs, {}}, OpRegistry::standard(), placed);
+        QVERIFY(made);
+        for (const Policy& policy :
+             {Policy{Policy::Kind::Time, 0}, Policy{Policy::Kind::Fifo, 0}, Policy{Policy::Kind::Random, seed}}) {
+            const auto line = recorded(*made, policy);
+            const auto times = test::timesOf(line);
+            const bool isByTime = policy.kind == Policy::Kind::Time;
+            checkEvents(*line, *times, isByTime);
+            checkPath(*line, *times, isByTime);
+            checkMessages(*line, *times, isByTime);
+            if (QTest::currentTestFailed())
+                return;
+            if (isByTime) {
+                const Result<IdealRun> again = runIdeal(*made, {});
+                QVERIFY(again && again->isWhole());
+                QCOMPARE(again->length, times->length());
+                // Compiled anew, with what changes nothing.
+                const auto same = runIdeal(*made, {IdealChange::Kind::Kernel, "no*such*node*at*all", "*", {}});
+                QVERIFY(!same);
+                const double speed = (*made)->network()->devices[0].speed;
+                const IdealRun compiled = runIdeal(*made, {IdealChange::Kind::Speed, "cpu:0", "*", speed}).value();
+                QVERIFY2(compiled == *again,
+                         qPrintable(QStringLiteral("%1 ns and %2 firings, not %3 and %4")
+                                        .arg(compiled.length)
+                                        .arg(compiled.firings)
+                                        .arg(again->length)
+                                        .arg(again->firings)));
+            }
+        }
+    }
+
+    static void checkEvents(const Timeline& line, const RunTimes& times, bool isByTime)
+    {
+        QCOMPARE(times.position(), line.size());
+        QCOMPARE(times.length(), virtualNow(line.stateAt(line.size())));
+        line.visit(0, line.size(), [&](const State& before, const Event& event) {
+            const uint64_t number = before.position;
+            const EventTimes expected = tagscope::timesOf(line.program(), before, event);
+            const bool isSame = times.begin(number) == expected.begin && times.end(number) == expected.end;
+            const uint32_t lane = times.lane(number);
+            const bool isThere = lane == RunTimes::noLane
+                ? expected.thread == EventTimes::noThread
+                : times.lanes()[lane].device() == expected.device && times.lanes()[lane].thread() == expected.thread;
+            bool isReady = true;
+            if (event.isOfNode()) {
+                const VirtualTime ready = readySince(line.program(), before, event.node, event.iteration);
+                isReady = times.ready(number) == ready;
+                if (const std::optional<uint32_t> cause = times.cause(number); cause && isByTime)
+                    isReady = isReady && *cause < number && times.end(*cause) == ready;
+            }
+            if (!isSame || !isThere || !isReady)
+                qWarning("event %d: %d %d %d, ready at %d", static_cast<int>(number), isSame, isThere, isReady,
+                         static_cast<int>(times.ready(number)));
+            return isSame && isThere && isReady;
+        });
+        for (const RunLane& lane : times.lanes())
+            for (size_t i = 1; i < lane.events().size(); ++i)
+                QVERIFY(times.begin(lane.events()[i]) >= times.end(lane.events()[i - 1]));
+    }
+
+    static void checkPath(const Timeline& line, const RunTimes& times, bool isByTime)
+    {
+        CriticalPath path(times);
+        QVERIFY(path.lookFurther());
+        QCOMPARE(path.length(), times.length());
+        VirtualTime sum = 0;
+        for (size_t kind = 0; kind < pathStepKinds; ++kind)
+            sum += path.ofKind(PathStep::Kind(kind)).time;
+        QCOMPARE(sum, path.length());
+        VirtualTime at = path.length();
+        for (const PathStep& step : path.steps()) {
+            QCOMPARE(step.end, at);
+            QVERIFY(step.begin <= step.end);
+            at = step.begin;
+            const EventRecord record = line.record(step.event);
+            if (step.kind == PathStep::Kind::Kernel)
+                QVERIFY(record.isFiring());
+            if (step.kind == PathStep::Kind::Transit)
+                QCOMPARE(record.kind, Event::Kind::Deliver);
+        }
+        QCOMPARE(at, VirtualTime(0));
+        if (isByTime)
+            QCOMPARE(path.ofKind(PathStep::Kind::Unknown).steps, uint64_t(0));
+        VirtualTime onDevices = 0;
+        for (const CriticalPath::Share& share : path.ofDevices())
+            onDevices += share.time;
+        QCOMPARE(onDevices, path.ofKind(PathStep::Kind::Kernel).time + path.ofKind(PathStep::Kind::Queue).time);
+        VirtualTime onRoutes = 0;
+        for (const CriticalPath::Share& share : path.ofRoutes())
+            onRoutes += share.time;
+        QCOMPARE(onRoutes, path.ofKind(PathStep::Kind::Transit).time);
+    }
+
+    static void checkMessages(const Timeline& line, const RunTimes& times, bool isByTime)
+    {
+        const MessageTimes& messages = *times.messages();
+        QCOMPARE(uint64_t(messages.messages().size()), line.stateAt(line.size()).stats.messages);
+        for (const MessageTiming& message : messages.messages()) {
+            QCOMPARE(message.sentAt, times.end(message.sent));
+            QCOMPARE(message.arrivedAt, times.begin(message.arrived));
+            QCOMPARE(message.neededAt,
+                     times.begin(message.waited == MessageTiming::never ? message.taken : message.waited));
+            QVERIFY(message.stall <= message.late());
+            if (isByTime) {
+                QCOMPARE(message.waited == MessageTiming::never,
+                         message.late() == 0 && message.waited == MessageTiming::never);
+                QVERIFY(times.begin(message.taken) >= message.arrivedAt);
+            }
+        }
+    }
+};
+
+TAGSCOPE_APPLESS_TEST(TestRandomTimes)
+
+#include "tst_random_times.moc"
