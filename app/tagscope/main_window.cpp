@@ -146,7 +146,11 @@ void MainWindow::openGraph(const std::filesystem::path& path, std::optional<RunO
     openWith({path,
               engineOptions(options.value_or(RunOptions{m_options.policy, m_options.placement, m_options.network})),
               {}},
-             opened);
+             [this, opened] {
+                 askForGraphs(false);
+                 if (opened)
+                     opened();
+             });
 }
 
 void MainWindow::openWith(ui::OpenRequest request, const std::function<void()>& opened)

@@ -207,6 +207,8 @@ private:
     std::optional<TagId> tagIn(const ui::Canvas& canvas, NodeId node) const;
     void zoom(bool isIn);
     void openDialog();
+    /// Which graph of its file is to be open: a dialog, if there are several. `says` that there is no other.
+    void askForGraphs(bool says);
     void fillRecentMenu(QMenu* menu);
     void showKeys();
     void changeKeys();

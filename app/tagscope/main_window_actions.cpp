@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/main_window.h"
+#include "app/tagscope/start/graph_chooser.h"
+#include "ui/session/queries/file_graphs_query.h"
 
 #include "app/tagscope/commands/edits.h"
 #include "app/tagscope/filter/range_filter.h"
@@ -94,6 +96,8 @@ void MainWindow::makeFileMenu()
 {
     QMenu* file = menuBar()->addMenu(tr("&File"));
     file->addAction(addAction("open", tr("&Open ..."), {QKeySequence::Open}, [this] { openDialog(); }));
+    file->addAction(addAction("fileGraphs", tr("Another &graph of this file ..."),
+                              {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Q)}, [this] { askForGraphs(true); }));
     QMenu* recent = file->addMenu(tr("Open &recent"));
     connect(recent, &QMenu::aboutToShow, this, [this, recent] { fillRecentMenu(recent); });
     file->addAction(addAction("start", tr("S&tart page"), {QKeySequence(Qt::CTRL | Qt::Key_Home)}, [this] {
@@ -434,6 +438,35 @@ void MainWindow::openDialog()
                                                       QFileInfo(windowFilePath()).path());
     if (!path.isEmpty())
         open(path.toStdString());
+}
+
+void MainWindow::askForGraphs(bool says)
+{
+    const std::shared_ptr<const ui::Snapshot>& snapshot = m_session->snapshot();
+    if (!snapshot)
+        return;
+    const std::string path = snapshot->path.string();
+    m_session->ask(this, ui::FileGraphsQuery{path}, [this, path, says](const Result<std::vector<FileGraph>>& graphs) {
+        const GraphAddress address = graphAddress(path);
+        const QString name = text(QFileInfo(exactText(address.file)).fileName());
+        if (!graphs) {
+            showError(graphs.error());
+        } else if (graphs->size() < 2) {
+            if (says)
+                say(tr("%1 has no other graph.").arg(name));
+        } else if (says || address.graph == 0) {
+            size_t shown = address.graph;
+            for (const FileGraph& graph : *graphs)
+                if (address.graph == 0 && graph.isLast)
+                    shown = graph.number;
+            auto* chooser = new GraphChooser(name, *graphs, shown, this);
+            connect(chooser, &GraphChooser::chosen, this, [this, address, shown](size_t number) {
+                if (number != shown)
+                    open(address.file + '#' + std::to_string(number));
+            });
+            chooser->open();
+        }
+    });
 }
 
 void MainWindow::saveSessionDialog()

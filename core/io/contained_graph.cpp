@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <cstring>
 #include <optional>
+#include <unordered_set>
 #include <vector>
 
 namespace tagscope {
@@ -60,21 +61,55 @@ bool containsGraph(FileKind kind)
     return kind == FileKind::MetaGraph || kind == FileKind::EventFile;
 }
 
-Result<ContainedGraph> containedGraph(FileKind kind, std::string_view bytes)
+namespace {
+
+/// As they were written, some more than once; at least one.
+Result<std::vector<std::string_view>> writtenGraphs(FileKind kind, std::string_view bytes)
 {
     if (kind == FileKind::MetaGraph) {
         const std::optional<std::string_view> graph = lastBytesField(bytes, graphOfMetaGraph);
         if (!graph)  // the kind was told by the beginning of its graph
             return refused(ErrorCode::DataLoss, "is cut off: its graph is not whole");
-        return ContainedGraph{*graph};
+        return std::vector{*graph};
     }
     std::vector<std::string_view> graphs = graphsOfEvents(bytes);
     if (graphs.empty())
         return refused(ErrorCode::NotFound, "has no graph in it");
-    ContainedGraph last{graphs.back()};
-    std::ranges::sort(graphs);
-    last.different = static_cast<size_t>(std::ranges::unique(graphs).begin() - graphs.begin());
-    return last;
+    return graphs;
+}
+
+std::vector<std::string_view> differentOf(const std::vector<std::string_view>& written)
+{
+    std::vector<std::string_view> different;
+    std::unordered_set<std::string_view> known;
+    for (const std::string_view graph : written)
+        if (known.insert(graph).second)
+            different.push_back(graph);
+    return different;
+}
+
+}
+
+Result<std::vector<std::string_view>> containedGraphs(FileKind kind, std::string_view bytes)
+{
+    Result<std::vector<std::string_view>> written = writtenGraphs(kind, bytes);
+    if (!written)
+        return written;
+    return differentOf(*written);
+}
+
+Result<ContainedGraph> containedGraph(FileKind kind, std::string_view bytes, size_t number)
+{
+    const Result<std::vector<std::string_view>> written = writtenGraphs(kind, bytes);
+    if (!written)
+        return Failure(written.error());
+    const std::vector<std::string_view> different = differentOf(*written);
+    if (number > different.size())
+        return refused(ErrorCode::OutOfRange, "has {} different graphs; there is no number {}", different.size(),
+                       number);
+    const auto chosen = number > 0 ? different.begin() + static_cast<std::ptrdiff_t>(number - 1)
+                                   : std::ranges::find(different, written->back());
+    return ContainedGraph{*chosen, different.size(), static_cast<size_t>(chosen - different.begin()) + 1};
 }
 
 }

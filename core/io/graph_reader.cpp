@@ -201,7 +201,7 @@ auto guarded(std::string_view bytes, Read&& read) -> decltype(read())
 /// The graph of something that holds one beside other things.
 Result<Graph> readContained(FileKind kind, std::string_view bytes, const ReadOptions& options)
 {
-    const Result<ContainedGraph> found = containedGraph(kind, bytes);
+    const Result<ContainedGraph> found = containedGraph(kind, bytes, options.graph);
     if (!found)
         return Failure(found.error());
     Result<Graph> graph = BinaryReader(found->bytes, options).read();
@@ -210,7 +210,8 @@ Result<Graph> readContained(FileKind kind, std::string_view bytes, const ReadOpt
     GraphAssembler assembler(std::move(*graph));
     assembler.addProblem(
         {ErrorCode::InvalidArgument,
-         say("the file has {} different graphs; this is the one that was written last", found->different),
+         say("the file has {} different graphs; this is number {}. Put # and a number behind its name for another",
+             found->different, found->number),
          NodeId(),
          {},
          false});
@@ -223,6 +224,8 @@ Result<LoadedFile> readByKind(std::string_view bytes, const ReadOptions& options
     const bool isGraph = kind == FileKind::GraphBinary || kind == FileKind::GraphText || kind == FileKind::Json;
     if (!isGraph && !containsGraph(kind))
         return Failure(Error{codeOf(kind), describeUnopened(kind, bytes)});
+    if (isGraph && options.graph > 1)
+        return refused(ErrorCode::OutOfRange, "has one graph; there is no number {}", options.graph);
     Result<Graph> graph = kind == FileKind::GraphBinary ? BinaryReader(bytes, options).read()
         : kind == FileKind::GraphText                   ? wire::readGraphText(bytes, options)
         : kind == FileKind::Json                        ? wire::readGraphJson(bytes, options)
@@ -256,10 +259,64 @@ Result<LoadedFile> readGraph(const std::string& path, const ReadOptions& options
         return readGraphFolder(path, options);
     if (std::filesystem::is_directory(path, ignored))
         return Failure(inFile(describeFolder(path), path));
-    const Result<FileBytes> content = readFileBytes(path, maxGraphBytes, options.stop);
+    const GraphAddress address = graphAddress(path);
+    const Result<FileBytes> content = readFileBytes(address.file, maxGraphBytes, options.stop);
     if (!content)
         return Failure(content.error());
-    return readGraphBytes(content->bytes(), path, options);
+    ReadOptions ofGraph = options;
+    if (address.graph > 0)
+        ofGraph.graph = address.graph;
+    return readGraphBytes(content->bytes(), path, ofGraph);
+}
+
+GraphAddress graphAddress(const std::string& path)
+{
+    constexpr size_t mostDigits = 9;
+    const size_t mark = path.rfind('#');
+    std::error_code ignored;
+    if (mark == std::string::npos || mark + 1 == path.size() || path.size() - mark > mostDigits
+        || std::filesystem::exists(path, ignored))
+        return {path, 0};
+    size_t number = 0;
+    for (const char c : std::string_view(path).substr(mark + 1)) {
+        if (c < '0' || c > '9')
+            return {path, 0};
+        number = 10 * number + static_cast<size_t>(c - '0');
+    }
+    std::string file = path.substr(0, mark);
+    if (number == 0 || !std::filesystem::is_regular_file(file, ignored))
+        return {path, 0};
+    return {std::move(file), number};
+}
+
+Result<std::vector<FileGraph>> graphsOfFile(const std::string& path, const std::stop_token& stop)
+{
+    constexpr uint64_t nodeOfGraph = 1;
+    std::error_code ignored;
+    const std::string file = graphAddress(path).file;
+    if (!std::filesystem::is_regular_file(file, ignored))
+        return std::vector{FileGraph{}};
+    const Result<FileBytes> content = readFileBytes(file, maxGraphBytes, stop);
+    if (!content)
+        return Failure(content.error());
+    const std::string_view bytes = content->bytes();
+    const FileKind kind = sniffFileKind(bytes);
+    if (!containsGraph(kind))
+        return std::vector{FileGraph{}};
+    const Result<std::vector<std::string_view>> graphs = containedGraphs(kind, bytes);
+    if (!graphs)
+        return Failure(inFile(graphs.error(), path));
+    const Result<ContainedGraph> last = containedGraph(kind, bytes);
+    std::vector<FileGraph> found;
+    for (const std::string_view graph : *graphs) {
+        FileGraph one{found.size() + 1, graph.size(), 0, last && last->number == found.size() + 1};
+        WireReader reader(graph);
+        WireField field;
+        while (reader.next(field) == WireReader::Status::Field)
+            one.nodes += field.number == nodeOfGraph ? 1U : 0U;
+        found.push_back(one);
+    }
+    return found;
 }
 
 }

@@ -7,7 +7,10 @@
 #include "wire_bytes.h"
 
 #include <QFile>
+#include <QTemporaryDir>
 #include <QTest>
+
+#include <fstream>
 
 using namespace tagscope;
 using namespace tagscope::test;
@@ -126,6 +129,32 @@ void TestFileKind::contained()
     QCOMPARE(several->graph.size(), size_t{2});
     QCOMPARE(several->graph.problems().size(), size_t{1});
     QVERIFY(!several->graph.problems()[0].refusesRun);
+    // Each has a number, by when it was first written.
+    QTemporaryDir folder;
+    const std::string path = folder.filePath(QStringLiteral("events.out")).toStdString();
+    std::ofstream(path, std::ios::binary) << version + first + second + first;
+    const Result<std::vector<FileGraph>> graphs = graphsOfFile(path);
+    QVERIFY(graphs);
+    QCOMPARE(graphs->size(), size_t{2});
+    for (const size_t number : {size_t{1}, size_t{2}}) {
+        const FileGraph& graph = (*graphs)[number - 1];
+        QCOMPARE(graph.number, number);
+        QCOMPARE(graph.nodes, number);        // one node, then two
+        QCOMPARE(graph.isLast, number == 1);  // it was written again
+        const Result<LoadedFile> one = readGraph(path + '#' + std::to_string(number));
+        QVERIFY(one);
+        QCOMPARE(one->graph.size(), number);
+    }
+    QCOMPARE(readGraph(path)->graph.size(), size_t{1});
+    QCOMPARE(graphsOfFile(path + "#2")->size(), size_t{2});
+    for (const char* wrong : {"#3", "#0", "#", "#x", "#99999999999999999999"})
+        QVERIFY(!readGraph(path + wrong));
+    QCOMPARE(readGraph(path + "#3").error().code, ErrorCode::OutOfRange);
+    // A file may be called so, and one that has one graph has no second one.
+    std::ofstream(path + "#2", std::ios::binary) << graph();
+    QCOMPARE(readGraph(path + "#2")->graph.size(), size_t{1});
+    QVERIFY(readGraph(path + "#2#1"));
+    QVERIFY(!readGraph(path + "#2#2"));
     // A MetaGraph counts where there is no graph beside it.
     const Result<LoadedFile> ofMeta = readGraphBytes(version + record(bytes(9, metaGraph())));
     QVERIFY(ofMeta);
