@@ -10,6 +10,7 @@
 #include "app/tagscope/focus/glances.h"
 #include "app/tagscope/focus/value_comparing.h"
 #include "app/tagscope/graph/large_groups.h"
+#include "app/tagscope/graph/lost_messages.h"
 #include "app/tagscope/graph/named_views.h"
 #include "app/tagscope/graph/node_values.h"
 #include "app/tagscope/graph/outline_part.h"
@@ -120,6 +121,7 @@ void MainWindow::makeViews()
     m_valueComparing = new ValueComparing(*m_session, inspector, this);
     m_foretelling = new Foretelling(*m_session, inspector, this);
     m_glances = new Glances(*m_session, *m_panes, tagOf, this);
+    new LostMessages(*m_session, *m_canvas, this);
     new NodeValues(*m_session, *m_canvas, tagOf, this);
     new ui::MarkTips(*m_session, *m_scrubber, this);
     m_cards = new Cards(*m_session, inspector, *m_canvas, *this);

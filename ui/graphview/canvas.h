@@ -118,6 +118,8 @@ public:
                        std::shared_ptr<const std::unordered_set<uint32_t>> differing);
     /// What is known of values; null: nothing.
     void setValues(std::shared_ptr<const ValueLooks> values);
+    /// Messages that are lost, as the snapshot with that number stands.
+    void setLost(uint64_t snapshot, std::vector<LostMessagesQuery::Lost> lost);
     const std::shared_ptr<const ValueLooks>& values() const { return m_values; }
     DetailLevel level() const { return m_level; }
     const ShownIteration* shownIteration() const { return m_shownIteration.get(); }
@@ -424,6 +426,8 @@ private:
     std::shared_ptr<const Program> m_program;
     std::shared_ptr<const GroupTree> m_tree;
     std::shared_ptr<const Partitions> m_partitions;  ///< null: all is on one device, or nothing is laid out yet
+    std::vector<LostMessagesQuery::Lost> m_lost;
+    uint64_t m_lostOf = 0;                           ///< number of a snapshot
     std::shared_ptr<const MessageLooks> m_messages;  ///< null: as m_partitions
     OpenGroups m_open;                               ///< as it is to be
     OpenGroups m_shownOpen;                          ///< as the scene has it

@@ -116,7 +116,21 @@ void Canvas::makeStates()
 
 void Canvas::makeMessages()
 {
-    m_messages = m_partitions && m_snapshot ? std::make_shared<const MessageLooks>(*m_snapshot) : nullptr;
+    const bool isLostKnown = m_snapshot && m_snapshot->number == m_lostOf;
+    m_messages = m_partitions && m_snapshot ? std::make_shared<const MessageLooks>(
+                     *m_snapshot, isLostKnown ? std::span(m_lost) : std::span<const LostMessagesQuery::Lost>())
+                                            : nullptr;
+}
+
+void Canvas::setLost(uint64_t snapshot, std::vector<LostMessagesQuery::Lost> lost)
+{
+    const bool isOther = lost != m_lost;
+    m_lost = std::move(lost);
+    m_lostOf = snapshot;
+    if (!isOther && m_lost.empty())
+        return;
+    makeMessages();
+    update();
 }
 
 }

@@ -224,6 +224,28 @@ private Q_SLOTS:
         QCOMPARE(late.count(Where::OnWay) + late.count(Where::There) + late.count(Where::Awaited), size_t{0});
     }
 
+    void lostMessagesHaveACross()
+    {
+        ShownPartitions s;
+        OpenRequest request;
+        request.path = examplePath("loop_over_two.pbtxt").toStdString();
+        request.options.network.network = readNetwork(R"({"links":[{"latency_us":10}]})", "n").value();
+        request.options.network.faults =
+            readFaults(R"({"faults":[{"kind":"lose","key":"*","occurrence":2}]})", "f").value();
+        QVERIFY(s.live.error(std::move(request)).empty());
+        QVERIFY(s.live.error(MoveRequest{}).empty());
+        QCOMPARE(s.live.snapshot().status, RunStatus::Stalled);
+        const auto found = s.live.ask(LostMessagesQuery{});
+        QVERIFY(found);
+        const LostMessagesQuery::Answer& answer = *found;
+        QVERIFY(answer.isComplete);
+        QCOMPARE(answer.lost.size(), size_t{1});
+        const MessageLooks looks(s.live.snapshot(), answer.lost);
+        const MessageLooks::Box& box = looks.of(answer.lost.front().mailbox);
+        QVERIFY(std::ranges::any_of(box.shown,
+                                    [](const MessageLook& look) { return look.where == MessageLook::Where::Lost; }));
+    }
+
     void itStandsBesideItsPartitions()
     {
         ShownPartitions s;

@@ -23,7 +23,7 @@ std::unordered_map<uint64_t, int64_t> liveKeys(const State& state)
 
 }
 
-MessageLooks::MessageLooks(const Snapshot& snapshot)
+MessageLooks::MessageLooks(const Snapshot& snapshot, std::span<const LostMessagesQuery::Lost> lost)
 {
     if (!snapshot.program)
         return;
@@ -61,6 +61,9 @@ MessageLooks::MessageLooks(const Snapshot& snapshot)
                  .iteration = iterationOf(flight.key)});
         }
     }
+    for (const LostMessagesQuery::Lost& message : lost)
+        add(message.mailbox,
+            {.where = MessageLook::Where::Lost, .isDead = message.isDead, .iteration = message.iteration});
     for (const auto& [waiter, blocked] : state.blocked)
         if (blocked.waitsFor.what == WaitCondition::For::Message)
             if (const MailboxEnds* ends = program.mailboxOf(blocked.instance.node()))

@@ -2,10 +2,12 @@
 #pragma once
 
 #include "ui/graphview/layout/partitions.h"
+#include "ui/session/queries/messages_query.h"
 #include "ui/session/snapshot.h"
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 namespace tagscope::ui {
@@ -41,7 +43,8 @@ public:
         bool isEmpty() const { return shown.empty(); }
     };
 
-    explicit MessageLooks(const Snapshot& snapshot);
+    /// `lost`: what the state knows nothing of.
+    explicit MessageLooks(const Snapshot& snapshot, std::span<const LostMessagesQuery::Lost> lost = {});
 
     const Box& of(uint32_t mailbox) const;
 

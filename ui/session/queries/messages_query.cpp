@@ -34,7 +34,9 @@ void addTags(const Timeline& timeline, TagId tag, std::unordered_set<TagId>& kno
 
 }
 
-Result<MessagesFound> MessagesQuery::work(EngineRun& run) const
+namespace {
+
+MessageLook& lookOf(EngineRun& run)
 {
     const std::shared_ptr<const Timeline> timeline = run.debugger()->timeline();
     MessageLook& look = run.kept<MessageLook>();
@@ -42,9 +44,41 @@ Result<MessagesFound> MessagesQuery::work(EngineRun& run) const
         look.log.emplace(timeline);
         ++look.number;
     }
+    return look;
+}
+
+/// True: all events before that one were looked at.
+bool lookTo(MessageLook& look, uint64_t end)
+{
     const auto until = std::chrono::steady_clock::now() + EngineRun::slice;
-    const bool isLooked =
-        look.log->lookFurther(timeline->size(), [&] { return std::chrono::steady_clock::now() > until; });
+    return look.log->lookFurther(end, [&] { return std::chrono::steady_clock::now() > until; });
+}
+
+}
+
+Result<LostMessagesQuery::Answer> LostMessagesQuery::work(EngineRun& run) const
+{
+    Answer answer;
+    answer.position = run.debugger()->position();
+    MessageLook& look = lookOf(run);
+    answer.isComplete = lookTo(look, answer.position);
+    const std::span<const MessageRow> rows = look.log->rows();
+    const Timeline& timeline = *look.log->timeline();
+    for (size_t i = rows.size(); i-- > 0 && answer.lost.size() < most;) {
+        const MessageRow& row = rows[i];
+        if (row.stateAt(answer.position) != MessageState::Lost)
+            continue;
+        const std::optional<TagEntry> tag = row.tag.isValid() ? timeline.tag(row.tag) : std::nullopt;
+        answer.lost.push_back({row.route, tag ? tag->iteration : -1, row.isDead});
+    }
+    return answer;
+}
+
+Result<MessagesFound> MessagesQuery::work(EngineRun& run) const
+{
+    const std::shared_ptr<const Timeline> timeline = run.debugger()->timeline();
+    MessageLook& look = lookOf(run);
+    const bool isLooked = lookTo(look, timeline->size());
     MessagesFound found;
     found.log = look.number;
     found.routes = look.log->routes();

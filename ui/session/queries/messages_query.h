@@ -47,6 +47,26 @@ struct MessagesQuery {
     Result<Answer> work(EngineRun& run) const;
 };
 
+/// The messages that are lost at the cursor, the last ones of many.
+struct LostMessagesQuery {
+    struct Lost {
+        uint32_t mailbox = 0;    ///< into Program::mailboxes
+        int64_t iteration = -1;  ///< of its Send; -1: the root
+        bool isDead = false;
+
+        bool operator==(const Lost&) const = default;
+    };
+    struct Answer {
+        uint64_t position = 0;
+        std::vector<Lost> lost;   ///< the last first
+        bool isComplete = false;  ///< else more of the line is looked through when it is asked again
+    };
+    static constexpr RequestKind kind = RequestKind::Question;
+    static constexpr size_t most = 1000;
+
+    Result<Answer> work(EngineRun& run) const;
+};
+
 /// What a message carries, in a few words; empty if it is dead, or if there is no Send at that event.
 struct MessageValueQuery {
     using Answer = std::string;
