@@ -157,7 +157,7 @@ std::string toText(const Traffic& traffic)
         if (cell.slowest)
             text += say("; slowest {}", ageText(traffic, *cell.slowest));
         if (cell.oldest95)
-            text += say(", 95 % within {}", ageText(traffic, *cell.oldest95));
+            text += (cell.slowest ? ", " : "; ") + say("95 % within {}", ageText(traffic, *cell.oldest95));
         text += '\n';
     }
     if (traffic.forgotten > 0)
