@@ -84,6 +84,10 @@ void MainWindow::connectCanvas(ui::Canvas& canvas)
             say(tr("The loop around this one is over in this picture: turn to another iteration in the first one."));
         }
     });
+    connect(from, &ui::Canvas::placeRequested, m_parts.placement,
+            [placement = m_parts.placement](NodeId node, const QString& device) {
+                placement->place(node, device.toStdString());
+            });
     connectMenu(canvas);
 }
 

@@ -268,6 +268,8 @@ Q_SIGNALS:
     void colourMenuRequested(QPoint globalPos);
     /// Somebody has put something somewhere, or let it go.
     void pinsChanged(const tagscope::ui::Canvas::PinnedPlaces& before, const QString& what);
+    /// A node was dropped on the lane of another device.
+    void placeRequested(tagscope::NodeId node, const QString& device);
     /// Somebody has drawn groups by themselves, or as stacks again.
     void stacksChanged(const tagscope::ui::Canvas::Stacks& before, const QString& what);
     /// What is to be drawn is no longer as it was.
@@ -356,6 +358,8 @@ private:
     int draggableAt(QPointF scenePoint) const;
     void dragTo(QPointF scenePoint);
     void drop();
+    /// The device of the lane at a point; nothing where there is none.
+    std::optional<std::string> laneUnder(QPointF scenePoint) const;
     /// By an arrow key: across by a step.
     void nudge(Direction direction);
     void pin(int item, QPointF place);

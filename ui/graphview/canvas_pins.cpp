@@ -135,8 +135,28 @@ void Canvas::dragTo(QPointF by)
     update();
 }
 
+std::optional<std::string> Canvas::laneUnder(QPointF point) const
+{
+    if (m_groupBy != GroupBy::Device || !m_partitions)
+        return std::nullopt;
+    int item = m_scene->itemAt(point);
+    while (item >= 0 && m_scene->items[static_cast<size_t>(item)].container >= 0)
+        item = m_scene->items[static_cast<size_t>(item)].container;
+    const GroupId group = item < 0 ? GroupId() : m_scene->items[static_cast<size_t>(item)].group;
+    return group.isValid() ? m_tree->group(group).device : std::nullopt;
+}
+
 void Canvas::drop()
 {
+    const SceneItem& dragged = m_scene->items[static_cast<size_t>(m_draggedItem)];
+    const std::optional<std::string> lane = laneUnder(dragged.rect.center() + m_dragBy);
+    if (dragged.node.isValid() && lane && !m_partitions->isInserted(dragged.node)
+        && m_tree->group(m_tree->groupOf(dragged.node)).device != lane) {
+        m_dragScene.reset();
+        update();
+        Q_EMIT placeRequested(dragged.node, QString::fromStdString(*lane));
+        return;
+    }
     // Until the new picture is there, it is shown as it was dropped.
     pin(m_draggedItem, m_scene->items[static_cast<size_t>(m_draggedItem)].rect.topLeft() + m_dragBy);
 }

@@ -224,6 +224,35 @@ private Q_SLOTS:
         QCOMPARE(late.count(Where::OnWay) + late.count(Where::There) + late.count(Where::Awaited), size_t{0});
     }
 
+    void aNodeIsDroppedOnTheLaneOfAnotherDevice()
+    {
+        ShownPartitions s;
+        QVERIFY(s.openExample("loop_over_two.pbtxt"));
+        s.canvas.fit();
+        const NodeId node = *s.live.snapshot().graph->find("zero");
+        const std::vector<GroupId> lanes = s.groups(Group::Kind::Device);
+        const std::string own = *s.tree().group(s.tree().groupOf(node)).device;
+        const GroupId other = s.tree().group(lanes[0]).path == own ? lanes[1] : lanes[0];
+        const QRectF lane = s.canvas.scene()->items[static_cast<size_t>(s.canvas.scene()->itemOf(other))].rect;
+        QSignalSpy placed(&s.canvas, &Canvas::placeRequested);
+        const auto drag = [&](QPointF to) {
+            const QPoint from = s.pixel(s.item(node).rect.center());
+            QTest::mousePress(&s.canvas, Qt::LeftButton, Qt::ControlModifier, from);
+            QTest::mouseMove(&s.canvas, (from + s.pixel(to)) / 2);
+            QTest::mouseMove(&s.canvas, s.pixel(to));
+            QTest::mouseRelease(&s.canvas, Qt::LeftButton, Qt::ControlModifier, s.pixel(to));
+        };
+        drag(lane.bottomLeft() + QPointF(60, -12));
+        QCOMPARE(placed.count(), 1);
+        QCOMPARE(placed[0][0].value<NodeId>(), node);
+        QCOMPARE(placed[0][1].toString().toStdString(), s.tree().group(other).path);
+        QVERIFY(s.canvas.pinned().empty());
+        // In its own lane it is only put somewhere.
+        drag(s.item(node).rect.center() + QPointF(20, 30));
+        QCOMPARE(placed.count(), 1);
+        QVERIFY(!s.canvas.pinned().empty());
+    }
+
     void lostMessagesHaveACross()
     {
         ShownPartitions s;

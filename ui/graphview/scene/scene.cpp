@@ -228,6 +228,14 @@ std::shared_ptr<const Scene> Scene::displaced(const std::vector<QRectF>& rects, 
         scene->items[i].rect = rects[i];
         scene->bounds |= rects[i];
     }
+    const auto bend = [](QPainterPath& path, QPointF start, QPointF end) {
+        const int points = path.elementCount();
+        for (int p = 0; p < points; ++p) {
+            const QPointF by = start + (end - start) * (static_cast<double>(p) / std::max(1, points - 1));
+            const QPainterPath::Element at = path.elementAt(p);
+            path.setElementPositionAt(p, at.x + by.x(), at.y + by.y());
+        }
+    };
     const auto shift = [&](int item) {
         return rects[static_cast<size_t>(item)].center() - items[static_cast<size_t>(item)].rect.center();
     };
@@ -235,18 +243,24 @@ std::shared_ptr<const Scene> Scene::displaced(const std::vector<QRectF>& rects, 
         SceneEdge edge = edges[static_cast<size_t>(line)];
         const QPointF start = shift(edge.from);
         const QPointF end = shift(edge.to);
-        const int points = edge.path.elementCount();
-        for (int p = 0; p < points; ++p) {
-            const QPointF by = start + (end - start) * (static_cast<double>(p) / std::max(1, points - 1));
-            const QPainterPath::Element at = edge.path.elementAt(p);
-            edge.path.setElementPositionAt(p, at.x + by.x(), at.y + by.y());
-        }
+        bend(edge.path, start, end);
         for (QPointF& corner : edge.end.arrow)
             corner += end;
         edge.end.token += end;
         edge.end.middle += (start + end) / 2;
         edge.coarse.clear();
         scene->edges.push_back(std::move(edge));
+    }
+    constexpr size_t mostMessages = 2000;
+    if (messages.size() <= mostMessages)
+        scene->messages = messages;
+    for (SceneMessage& message : scene->messages) {
+        const QPointF start = shift(message.from);
+        const QPointF end = shift(message.to);
+        bend(message.path, start, end);
+        for (QPointF& corner : message.end.arrow)
+            corner += end;
+        message.end.middle += (start + end) / 2;
     }
     scene->fillTables();
     return scene;
