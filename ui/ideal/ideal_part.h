@@ -66,6 +66,7 @@ private:
     void fillFrames();
     void showKind();
     void showState();
+    void end();
     void showWindow();
     void showCurve();
     void showProgress();
