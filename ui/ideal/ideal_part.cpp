@@ -93,7 +93,10 @@ IdealPart::IdealPart(const PartContext& context)
         m_job.start(std::move(changes));
         showState();
     });
-    connect(m_stop, &QPushButton::clicked, &m_job, &IdealJob::cancel);
+    connect(m_stop, &QPushButton::clicked, this, [this] {
+        m_job.cancel();
+        say(tr("Stopped."));
+    });
     connect(m_frame, &QComboBox::currentIndexChanged, this, [this] {
         if (m_isSweep)
             m_job.cancel();
@@ -105,7 +108,7 @@ IdealPart::IdealPart(const PartContext& context)
     connect(m_chart, &Chart::itemActivated, this, [this](int item) { m_window->setValue(item + 1); });
     connect(&m_job, &IdealJob::found, this, &IdealPart::take);
     connect(&m_job, &IdealJob::failed, this, [this](const QString& why) { say(why); });
-    connect(&m_job, &IdealJob::ended, this, &IdealPart::showState);
+    connect(&m_job, &IdealJob::ended, this, &IdealPart::end);
     constexpr int looksMs = 100;
     m_looks.setInterval(looksMs);
     connect(&m_looks, &QTimer::timeout, this, &IdealPart::showProgress);
@@ -386,6 +389,22 @@ void IdealPart::take(const IdealChange& change, const IdealRun& run)
         m_curve[window - 1] = run;
     showCurve();
     showWindow();
+}
+
+/// Of windows the best one is told.
+void IdealPart::end()
+{
+    showState();
+    if (!m_isSweep || !m_job.unchanged())
+        return;
+    std::optional<size_t> best;
+    for (size_t i = 0; i < m_curve.size(); ++i)
+        if (m_curve[i] && m_curve[i]->isWhole() && (!best || m_curve[i]->length < m_curve[*best]->length))
+            best = i;
+    if (best) {
+        const IdealChange change{Kind::Window, m_frame->currentData().toString().toStdString(), "*", double(*best + 1)};
+        say(text(gainText(change, *m_curve[*best], *m_job.unchanged())));
+    }
 }
 
 void IdealPart::showWindow()

@@ -34,7 +34,7 @@ public:
     explicit IdealPart(const PartContext& context);
 
     QWidget* widget() const override { return m_widget; }
-    QStringList perspectives() const override { return {QStringLiteral("traffic")}; }
+    QStringList perspectives() const override { return {QLatin1String(trafficPerspective)}; }
     void onFile(bool isOtherGraph) override;
     void onFocus(FocusModel::Parts parts) override;
 
@@ -66,6 +66,7 @@ private:
     void fillFrames();
     void showKind();
     void showState();
+    void end();
     void showWindow();
     void showCurve();
     void showProgress();

@@ -22,7 +22,7 @@ public:
     explicit KernelsPart(const PartContext& context);
 
     QWidget* widget() const override { return m_widget; }
-    QStringList perspectives() const override { return {QStringLiteral("traffic")}; }
+    QStringList perspectives() const override { return {QLatin1String(trafficPerspective)}; }
     void onFile(bool isOtherGraph) override;
     QJsonValue save() const override;
     void restore(const QJsonValue& saved) override;

@@ -70,7 +70,7 @@ QVariant PathModel::data(const QModelIndex& index, int role) const
     case Kind:
         switch (row.kind) {
         case PathStep::Kind::Kernel: return tr("kernel");
-        case PathStep::Kind::Transit: return tr("message on its way");
+        case PathStep::Kind::Transit: return tr("message");
         case PathStep::Kind::Queue: return tr("wait for a thread");
         case PathStep::Kind::Unknown: break;
         }

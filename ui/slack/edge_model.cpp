@@ -165,7 +165,9 @@ QVariant EdgeModel::headerData(int section, Qt::Orientation orientation, int rol
     if (role == Qt::ToolTipRole)
         switch (section) {
         case Late: return tr("Messages that a receive waited for");
-        case Stall: return tr("How long devices had nothing else to do while a receive waited for a message");
+        case Stall:
+            return tr("How long devices had nothing else to do while a receive waited for a message; of several that "
+                      "wait at once, each counts");
         case Slack: return tr("How long the message that was nearest to being late was there before it was needed");
         case Bandwidth: return tr("The bandwidth that would have hidden all of its messages");
         default: return {};

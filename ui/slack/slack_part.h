@@ -19,7 +19,7 @@ public:
     explicit SlackPart(const PartContext& context);
 
     QWidget* widget() const override;
-    QStringList perspectives() const override { return {QStringLiteral("traffic")}; }
+    QStringList perspectives() const override { return {QLatin1String(trafficPerspective)}; }
     void onFile(bool isOtherGraph) override;
 
     // For tests.

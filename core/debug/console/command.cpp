@@ -138,7 +138,7 @@ Result<TagId> tagOf(const Debugger& debugger, NodeId node)
 std::span<const Command> allCommands()
 {
     using enum CommandArgument;
-    static constexpr std::array<Command, 39> commands = {{
+    static constexpr std::array<Command, 42> commands = {{
         {"run", "r", "run [N]", "go to the live end and run on until something stops it, at most N firings", runCommand,
          None, 1},
         {"step", "s", "step [N] [on DEVICE]",
@@ -288,6 +288,19 @@ std::span<const Command> allCommands()
          "  crash|restart|pause DEVICE,  slow DEVICE FACTOR\n"
          "  cut|mend FROM TO         the link between two devices",
          faultCommand, CommandArgument::Fault, 3},
+        {"slack", "", "slack",
+         "over a network: how late the messages of each edge were, and how long devices stood for them", slackCommand,
+         None, 0},
+        {"critical", "", "critical", "over a network: what determined how long the run took on the virtual clock",
+         criticalCommand, None, 0},
+        {"ideal", "", "ideal WHAT OF [VALUE]",
+         "over a network: how long the run would take if one thing were otherwise; without a value, ideal\n"
+         "  link FROM TO                  messages take no time\n"
+         "  latency FROM TO [MICROSECONDS],  bandwidth FROM TO [MBPS]\n"
+         "  speed DEVICE [FACTOR],  threads DEVICE [N]\n"
+         "  kernel NODE [MICROSECONDS],  window FRAME [N]\n"
+         "  windows FRAME [N]             each window from 1 to N (64)",
+         idealCommand, None, 4},
         {"branches", "", "branches", "list the recorded lines", branchesCommand, None, 0},
         {"branch", "", "branch N", "go to the end of another line", branchCommand, None, 1},
         {"compare", "", "compare WHAT [tolerance R]",

@@ -97,6 +97,7 @@ private Q_SLOTS:
         QCOMPARE(part.chart()->points().size(), size_t(IdealPart::mostWindow));
         for (const ChartPoint& point : part.chart()->points())
             QCOMPARE(point.kind, ChartPoint::Kind::Number);
+        QVERIFY(part.sentence().contains(QStringLiteral("'while/while_context' could be live at once")));
         QVERIFY(part.chart()->points()[0].value >= part.chart()->points()[63].value);
         part.window()->setValue(1);
         QVERIFY(!part.chart()->readout().isEmpty());
