@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/control/batch_run.h"
 
+#include "core/debug/control/quiescence.h"
+
 #include "core/debug/causes/causes.h"
 #include "core/debug/control/recorder.h"
 #include "core/debug/record/describe.h"
@@ -156,14 +158,9 @@ Finding explainHold(const Program& program, const State& state)
     return finding;
 }
 
-Finding explainStall(const Program& program, const State& state)
+/// Names those that wait, the first as the place of the finding.
+void listBlocked(Finding& finding, const Program& program, const State& state)
 {
-    if (isHeldUp(state))
-        return explainHold(program, state);
-    Finding finding;
-    finding.kind = "blocked";
-    finding.summary = fmt::format("nothing can run any more, and {} {} for ever", state.blocked.size(),
-                                  state.blocked.size() == 1 ? "operation waits" : "operations wait");
     constexpr size_t mostRows = 20;
     for (const auto& [waiter, blocked] : state.blocked) {
         if (finding.evidence.size() == mostRows)
@@ -177,6 +174,17 @@ Finding explainStall(const Program& program, const State& state)
         finding.evidence.push_back(fmt::format("{} '{}' at {} waits for {}", program.graphNode(node).op,
                                                program.nameOf(node), tag, waitText(state, blocked.waitsFor)));
     }
+}
+
+Finding explainStall(const Program& program, const State& state)
+{
+    if (isHeldUp(state))
+        return explainHold(program, state);
+    Finding finding;
+    finding.kind = "blocked";
+    finding.summary = fmt::format("nothing can run any more, and {} {} for ever", state.blocked.size(),
+                                  state.blocked.size() == 1 ? "operation waits" : "operations wait");
+    listBlocked(finding, program, state);
     return finding;
 }
 
@@ -275,6 +283,13 @@ BatchResult runBatch(const std::shared_ptr<const Program>& program, const Policy
         result.limit = memoryLimitText(limits.maxMemory) + ": " + result.error->error.message;
         result.error->error.message = result.limit;
         return result;
+    }
+    if (std::string aborted = abortedText(*program, end); !aborted.empty() && !end.refilledFetch) {
+        Finding finding;
+        finding.kind = "aborted";
+        finding.summary = std::move(aborted);
+        listBlocked(finding, *program, end);
+        result.findings.push_back(std::move(finding));
     }
     const bool lacksFetch =
         isIdle(*program, end) && !end.refilledFetch && result.error->error.code == ErrorCode::InvalidArgument;

@@ -231,6 +231,8 @@ StopReport Debugger::runLive(GoalWatch& goal, const RunBudget& budget, uint64_t 
                         shortDeviceName(m_program->placement().devices[m_goalDevice->index()]));
     if (m_namesQuiescence && isQuiescent(*m_program, state()))
         stop.note = quiescenceText(*m_names, state());
+    else if (reason == StopReason::Error && stop.note.empty())
+        stop.note = abortedText(*m_program, state());
     return stop;
 }
 

@@ -66,6 +66,19 @@ std::string quiescenceText(const TagNames& names, const State& state)
                  : say("nothing can go on");
 }
 
+std::string abortedText(const Program& program, const State& state)
+{
+    if (program.mailboxes().empty())
+        return {};
+    const auto receives = std::ranges::count_if(
+        state.blocked, [](const auto& waiting) { return waiting.second.waitsFor.what == WaitCondition::For::Message; });
+    return receives == 0
+        ? std::string()
+        : sayCount(static_cast<size_t>(receives), "a receive that waited ends Aborted: Stopping remaining executors.",
+                   "{} receives that waited end Aborted: Stopping remaining executors.",
+                   grouped(static_cast<uint64_t>(receives)));
+}
+
 void withQuiescence(const CompiledBreakpoint& breakpoint, const TagNames& names, const State& state,
                     const std::function<void(const FiringContext&, const Result<bool>& matches)>& use)
 {

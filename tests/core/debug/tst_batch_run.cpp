@@ -31,6 +31,34 @@ private Q_SLOTS:
         QCOMPARE(result.fetches.front().elements(), int64_t{1} << 25);
     }
 
+    /// Semantics.md 9.5: the first error is that of the step, and receives that wait on other devices end Aborted.
+    void receivesOfOtherDevicesEndWithAnError()
+    {
+        Debugger::Options options;
+        options.placement = {{"CPU:0", "CPU:1"}, {{"*", "CPU:0"}, {"quotient", "CPU:1"}, {"sent", "CPU:1"}}, false};
+        options.request.fetches = {"result"};
+        const auto debugger = test::GraphByHand()
+                                  .constant("one", Tensor::scalar(int32_t{1}))
+                                  .constant("zero", Tensor::scalar(int32_t{0}))
+                                  .add("quotient", "Div", {"one", "zero"}, {{"T", DType::Int32}})
+                                  .add("sent", "Identity", {"quotient"}, {{"T", DType::Int32}})
+                                  .add("result", "Identity", {"sent"}, {{"T", DType::Int32}})
+                                  .debug(options);
+        QVERIFY(debugger->program());
+        const BatchResult result = runBatch(debugger->program(), {}, {});
+        QCOMPARE(result.status, RunStatus::Error);
+        QCOMPARE(result.error->error.code, ErrorCode::InvalidArgument);
+        QCOMPARE(result.findings.size(), size_t{1});
+        QCOMPARE(result.findings[0].kind, std::string("aborted"));
+        QCOMPARE(result.findings[0].summary,
+                 std::string("a receive that waited ends Aborted: Stopping remaining executors."));
+        QCOMPARE(result.findings[0].evidence.size(), size_t{1});
+        QVERIFY(result.findings[0].evidence[0].starts_with("_Recv"));
+        const StopReport stop = debugger->run({});
+        QCOMPARE(stop.reason, StopReason::Error);
+        QCOMPARE(stop.note, result.findings[0].summary);
+    }
+
     /// The counter loop is given 100 in its fourth iteration, and so ends there; the same again as its events tell.
     void editsHoldAgain()
     {
