@@ -83,12 +83,12 @@ XML
     until_true "the window manager" test -e "$scratch/managed"
 }
 
-# The program in a folder of its own, and its window with the keys.
+# open_window [ARGUMENT...]: the program in a folder of its own, and its window with the keys.
 open_window() {
     (
         cd "$scratch/work"
         exec env -i PATH="$PATH" DISPLAY="$DISPLAY" LANG=C.UTF-8 HOME="$scratch/home" XDG_CONFIG_HOME="$scratch/config" \
-            XDG_DATA_HOME="$scratch/data" XDG_CACHE_HOME="$scratch/cache" XDG_RUNTIME_DIR="$scratch/run" "$tagscope"
+            XDG_DATA_HOME="$scratch/data" XDG_CACHE_HOME="$scratch/cache" XDG_RUNTIME_DIR="$scratch/run" "$tagscope" "$@"
     ) >"$scratch/tagscope.log" 2>&1 &
     window=$!
     started+=("$window")
@@ -244,6 +244,7 @@ break_at_sixth() {
 
 keeps() { grep -Eqs -- "$1" "$scratch"/data/Tagscope/Tagscope/running/*/session.json; }
 wait_kept() { until_true "what is kept to hold '$1'" keeps "$1"; }
+lacks() { ! keeps "$1"; }
 # wait_record KEY VALUE
 wait_record() { wait_kept "^  \"$1\": \"?$2\"?,?\$"; }
 
