@@ -1,0 +1,93 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# Two devices and their messages: a node is dragged onto another lane, a message is followed, a Recv is dead over two devices, one
+# device is held while the other runs ahead until its window is full, and a late message.
+# shellcheck source=tests/walks/walk.sh
+. "$(dirname "${BASH_SOURCE[0]}")/walk.sh"
+begin "$@"
+cat >"$scratch/work/network.json" <<'JSON'
+{"seed": 1, "links": [{"latency_us": 10}], "kernels": "unit"}
+JSON
+
+# command TEXT: to the debugger's console.
+command_line() {
+    press alt+6
+    still
+    type_text "$1"
+    press Return
+    still
+}
+traffic() {
+    press ctrl+alt+shift+F2
+    still
+    press shift+f
+    still
+}
+
+# A node is dropped on the lane of the other device, and that is undone.
+open_window --network "$scratch/work/network.json" "$examples/loop_over_two.pbtxt"
+wait_title '^loop_over_two.pbtxt - Tagscope$'
+press ctrl+k Escape
+traffic
+picture lanes
+find_node zero
+read -r x y < <(locate "$selected" "$canvas") || fail "nothing is selected"
+xdotool keydown ctrl
+point "$x" "$y"
+xdotool mousedown 1
+point "$x" $((y + 40))
+point "$((x + 40))" "$((y + 60))"
+point "$((width / 2))" 500
+xdotool mouseup 1 keyup ctrl
+wait_kept '"pattern": "zero"'
+still
+picture placed
+press ctrl+z
+until_true "the placement to be undone" lacks '"pattern": "zero"'
+still
+
+# One message, from its Send to its Recv: an arrow key leads along it.
+walk_to 12 F10
+find_node one/_10
+expect "the Send" 'node=one(/|%2F)_10' "$(link)"
+press Right
+still
+expect "its Recv" 'node=one(/|%2F)_11' "$(link)"
+picture message
+
+# One device is held, the other goes on alone until it waits; then it is let go, and the loop ends.
+command_line "hold CPU:1"
+press F5
+still
+picture held
+stands_at=$(position)
+command_line "release CPU:1"
+press F5
+still
+[ "$(position)" -gt "$stands_at" ] || fail "nothing went on when the device was let go"
+picture released
+close_window
+
+# Why a Recv is dead: the predicate was on the other device.
+open_window "$examples/cond_over_two.pbtxt"
+wait_title '^cond_over_two.pbtxt - Tagscope$'
+traffic
+press F5
+still
+find_node result
+press w
+still
+picture dead-recv
+close_window
+
+# A late message: the other device runs ahead until its window is full.
+cat >"$scratch/work/faults.json" <<'JSON'
+{"faults": [{"kind": "delay", "key": "*while/Add*", "occurrence": 3}]}
+JSON
+open_window --network "$scratch/work/network.json" --faults "$scratch/work/faults.json" "$examples/loop_over_two.pbtxt"
+wait_title '^loop_over_two.pbtxt - Tagscope$'
+traffic
+press F5
+still
+picture late
+close_window
