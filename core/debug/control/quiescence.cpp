@@ -70,13 +70,13 @@ std::string abortedText(const Program& program, const State& state)
 {
     if (program.mailboxes().empty())
         return {};
-    const auto receives = std::ranges::count_if(
-        state.blocked, [](const auto& waiting) { return waiting.second.waitsFor.what == WaitCondition::For::Message; });
+    uint64_t receives = 0;
+    for (const auto& [waiter, blocked] : state.blocked)
+        receives += blocked.waitsFor.what == WaitCondition::For::Message ? 1U : 0U;
     return receives == 0
         ? std::string()
-        : sayCount(static_cast<size_t>(receives), "a receive that waited ends Aborted: Stopping remaining executors.",
-                   "{} receives that waited end Aborted: Stopping remaining executors.",
-                   grouped(static_cast<uint64_t>(receives)));
+        : sayCount(receives, "a receive that waited ends Aborted: Stopping remaining executors.",
+                   "{} receives that waited end Aborted: Stopping remaining executors.", grouped(receives));
 }
 
 void withQuiescence(const CompiledBreakpoint& breakpoint, const TagNames& names, const State& state,
