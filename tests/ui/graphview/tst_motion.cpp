@@ -42,6 +42,22 @@ class TestMotion final : public QObject {
 private Q_SLOTS:
     void init() { failOnWarnings(); }
 
+    /// What a filter leaves out has no lines by which tokens could leave.
+    void nodesThatAreNotDrawnMoveNothing()
+    {
+        ShownMotion shown;
+        QVERIFY(shown.open("counter.pbtxt"));
+        shown.canvas.sliceAround(shown.live.node("result"), Slice::Towards::Producers);
+        QVERIFY(shown.settle());
+        QCOMPARE(shown.canvas.scene()->itemOf(shown.live.node("while/Add")), -1);
+        int steps = 0;
+        for (; !shown.live.snapshot().isIdle() && shown.live.step(); ++steps)
+            tokenMoves(*shown.canvas.scene(), shown.live.snapshot(), shown.live.snapshot().position - 1);
+        QCOMPARE(uint64_t(steps), shown.live.snapshot().size);
+        // Dead ones all at once.
+        tokenMoves(*shown.canvas.scene(), shown.live.snapshot(), 0);
+    }
+
     void tokensOfAStep_data()
     {
         QTest::addColumn<QByteArray>("node");
