@@ -46,6 +46,7 @@ ConsoleView::ConsoleView(QWidget* parent) : QWidget(parent)
     m_line->setPlaceholderText(tr("Command, for example: break while/Add if value > 3   (Tab completes, Up repeats)"));
     m_line->setAccessibleName(tr("Command"));
     m_line->installEventFilter(this);
+    setFocusProxy(m_line);  // who goes to the console wants to say something
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(6, 6, 6, 6);
     layout->addWidget(m_output, 1);

@@ -30,10 +30,13 @@ Qt::DockWidgetArea areaOf(const ui::ViewPart& part)
 /// What takes the keyboard first in a dock; null: nothing.
 QWidget* firstIn(const QDockWidget& dock)
 {
-    const auto takesKeys = [](const QWidget* w) {
-        return (w->focusPolicy() & Qt::TabFocus) != 0 && w->isEnabled() && w->isVisible();
+    // One whose tab has just been chosen is not on the screen yet.
+    const auto takesKeys = [&dock](const QWidget* w) {
+        return (w->focusPolicy() & Qt::TabFocus) != 0 && w->isEnabled() && w->isVisibleTo(&dock);
     };
     QWidget* first = dock.widget();
+    if (QWidget* proxy = first ? first->focusProxy() : nullptr; proxy && takesKeys(proxy))
+        return proxy;
     while (first && !takesKeys(first)) {
         first = first->nextInFocusChain();
         if (!dock.isAncestorOf(first))
