@@ -87,7 +87,7 @@ void PictureCommands::addPlaces()
     for (const auto changed : {&ui::Canvas::filterChanged, &ui::Canvas::graphChanged})
         connect(&canvas, changed, this, [this, &canvas] { m_opened->setChecked(canvas.filter().hidesInserted); });
     m_beside = addToggle(QStringLiteral("openedBeside"), tr("The graph as it was opened &beside it"),
-                         QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_M));
+                         QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_S));
     m_beside->setToolTip(tr("What is selected in one is selected in the other"));
     connect(m_beside, &QAction::toggled, &m_panes, &ui::CanvasPanes::setShowsOpened);
     connect(&m_panes, &ui::CanvasPanes::openedClosed, m_beside, [this] { m_beside->setChecked(false); });

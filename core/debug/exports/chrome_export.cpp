@@ -43,8 +43,8 @@ void exportChromeTrace(const std::shared_ptr<const Timeline>& timeline, const Ex
     const Program& program = events.program();
     const std::vector<std::string>& devices = program.placement().devices;
     const auto processOf = [](DeviceId device) { return uint64_t{device.value} + 1; };
-    std::string begin = R"({"displayTimeUnit":"ns","otherData":{"time":")"
-        + std::string(events.isTimed() ? "virtual clock" : "one microsecond an event") + R"("},"traceEvents":[)";
+    std::string begin = R"({"displayTimeUnit":"ns","otherData":{"clock":")"
+        + std::string(events.isTimed() ? "virtual" : "events") + R"("},"traceEvents":[)";
     for (size_t d = 0; d < devices.size(); ++d) {
         const std::string line = lineOf(namedJson("process_name", d + 1, 0, devices.size() == 1 ? "run" : devices[d]));
         begin += d == 0 ? line.substr(1) : line;

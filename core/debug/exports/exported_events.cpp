@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/exports/exported_events.h"
 
+#include "core/base/say.h"
 #include "core/debug/record/describe.h"
 #include "core/graph/device.h"
 #include "core/tensor/format.h"
@@ -46,7 +47,7 @@ std::string textOfOther(const TagNames& names, const State& before, const Event&
     if (event.kind == Event::Kind::Deliver)
         return flightText(names, before, *findFlight(*before.network, event.pick));
     const WindowSetting set = event.window;
-    return fmt::format("parallel_iterations of {} = {}", program.frame(set.frame).name, set.window);
+    return say("parallel_iterations of {} = {}", program.frame(set.frame).name, set.window);
 }
 
 std::string textOfOutputs(const Event& event)

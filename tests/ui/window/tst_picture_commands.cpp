@@ -125,10 +125,10 @@ private Q_SLOTS:
         QVERIFY(shown.settle() && shown.canvas().openGroups().isEmpty());
         shown.command("groupByDevice")->setChecked(true);  // as a record does, which is no edit
         QVERIFY(shown.settle());
-        QCOMPARE(outlined(), QStringLiteral("GPU:0"));
+        QCOMPARE(outlined(), QStringLiteral("GPU:0"));  // what runs them
         QCOMPARE(outline->list()->model()->index(0, 1).data().toString(), QStringLiteral("device of 2"));
         QCOMPARE(shown.canvas().tree()->groupOf(shown.node("s/a0")),
-                 shown.canvas().tree()->find({"scope s on /gpu:0"}).front());
+                 shown.canvas().tree()->find({"scope s on /job:localhost/replica:0/task:0/device:GPU:0"}).front());
         const QStringList open = shown.canvas().openGroups();
         QCOMPARE(open.size(), 4);
         QVERIFY(shown.trigger("undo"));

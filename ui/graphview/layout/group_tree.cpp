@@ -89,32 +89,22 @@ private:
     std::map<PartKey, Part> m_parts;                ///< frames after those around them
 };
 
-/// Which device each node is on, in the order of their numbers where a run has given them any.
-NodeDevices numberedDevices(const Graph& graph, const Partitions* partitions)
+/// Which device each node is on; of a run that is what runs it, whatever it asks for.
+NodeDevices devicesFor(const Graph& graph, const Partitions* partitions)
 {
-    NodeDevices devices = nodeDevices(graph);
     if (!partitions)
-        return devices;
-    std::vector<uint32_t> numberOf;
-    NodeDevices numbered{partitions->devices, {}};
-    for (const std::string& name : devices.names) {
-        const auto known = std::ranges::find(partitions->devices, name);
-        numberOf.push_back(static_cast<uint32_t>(known - partitions->devices.begin()));
-        if (known == partitions->devices.end()) {
-            numberOf.back() = static_cast<uint32_t>(numbered.names.size());
-            numbered.names.push_back(name);
-        }
-    }
-    for (const uint32_t device : devices.of)
-        numbered.of.push_back(numberOf[device]);
-    return numbered;
+        return nodeDevices(graph);
+    NodeDevices devices{partitions->devices, {}};
+    for (size_t i = 0; i < graph.size(); ++i)
+        devices.of.push_back(partitions->placement.device(NodeId(i)).value);
+    return devices;
 }
 
 GroupMaker::GroupMaker(const Graph& graph, const FrameAnalysis& frames, GroupBy by, const Partitions* partitions)
     : m_frames(frames), m_by(by)
 {
     const NodeDevices devices = by == GroupBy::Device
-        ? numberedDevices(graph, partitions)
+        ? devicesFor(graph, partitions)
         : NodeDevices{{std::string()}, std::vector<uint32_t>(graph.size(), 0)};
     for (size_t i = 0; i < graph.size(); ++i) {
         const StaticFrameId entered = frames.enteredFrame[i];

@@ -14,7 +14,8 @@ std::shared_ptr<const Partitions> Partitions::of(const Program& program)
     if (program.placement().devices.size() < 2)
         return nullptr;
     auto made = std::make_shared<Partitions>();
-    made->devices = program.placement().devices;
+    made->placement = program.placement();
+    made->devices = made->placement.devices;
     for (uint32_t m = 0; m < program.mailboxes().size(); ++m) {
         const MessageRoute route = messageRoute(program, program.mailboxes()[m]);
         size_t pairs = 0;
