@@ -19,6 +19,7 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QRandomGenerator>
+#include <QStatusBar>
 #include <QTextStream>
 #include <QToolButton>
 
@@ -482,7 +483,7 @@ private Q_SLOTS:
         QCOMPARE(window.recovery().interrupted().size(), size_t(1));
         window.recovery().recover(window.recovery().interrupted().front());
         auto* cancel = buttonOf<QToolButton>(window, QStringLiteral("Cancel"));
-        auto* progress = window.findChild<QProgressBar*>();
+        auto* progress = window.statusBar()->findChild<QProgressBar*>();
         QVERIFY(cancel && progress);
         QTRY_VERIFY_WITH_TIMEOUT(window.session().snapshot() && window.session().snapshot()->isRunning, 30'000);
         QTRY_VERIFY_WITH_TIMEOUT(cancel->isVisible() && progress->isVisible(), 30'000);
