@@ -77,7 +77,7 @@ void PictureCommands::addPlaces()
     connect(m_byDevice, &QAction::toggled, this,
             [&canvas](bool isByDevice) { canvas.setGroupBy(isByDevice ? ui::GroupBy::Device : ui::GroupBy::Scope); });
     m_opened = addToggle(QStringLiteral("hideInserted"), tr("Without what the partitioner has &inserted"),
-                         QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_I));
+                         QKeySequence(Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_G));
     m_opened->setToolTip(tr("Draws the graph as it was opened: lines lead on through Sends and Recvs"));
     connect(m_opened, &QAction::toggled, this, [&canvas](bool isHidden) {
         ui::ViewFilter filter = canvas.filter();
