@@ -9,10 +9,8 @@ cat >"$scratch/work/network.json" <<'JSON'
 {"seed": 1, "links": [{"latency_us": 10}], "kernels": "unit"}
 JSON
 
-# command TEXT: to the debugger's console.
+# command_line TEXT: to the debugger's console, which has the keys.
 command_line() {
-    press alt+6
-    still
     type_text "$1"
     press Return
     still
@@ -56,6 +54,8 @@ expect "its Recv" 'node=one(/|%2F)_11' "$(link)"
 picture message
 
 # One device is held, the other goes on alone until it waits; then it is let go, and the loop ends.
+press alt+6
+still
 command_line "hold CPU:1"
 press F5
 still

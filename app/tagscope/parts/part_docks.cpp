@@ -8,6 +8,7 @@
 #include <QApplication>
 #include <QDockWidget>
 #include <QMainWindow>
+#include <QTimer>
 
 #include <algorithm>
 #include <array>
@@ -35,9 +36,9 @@ QWidget* firstIn(const QDockWidget& dock)
         return (w->focusPolicy() & Qt::TabFocus) != 0 && w->isEnabled() && w->isVisibleTo(&dock);
     };
     QWidget* first = dock.widget();
-    if (QWidget* proxy = first ? first->focusProxy() : nullptr; proxy && takesKeys(proxy))
-        return proxy;
     while (first && !takesKeys(first)) {
+        if (QWidget* proxy = first->focusProxy(); proxy && dock.isAncestorOf(proxy) && takesKeys(proxy))
+            return proxy;
         first = first->nextInFocusChain();
         if (!dock.isAncestorOf(first))
             first = nullptr;
@@ -138,8 +139,13 @@ void PartDocks::goTo(QDockWidget& dock)
         return;
     }
     ui::showDockOf(dock);
-    if (QWidget* first = firstIn(dock))
-        first->setFocus(Qt::ShortcutFocusReason);
+    QWidget* first = firstIn(dock);
+    if (!first)
+        return;
+    first->setFocus(Qt::ShortcutFocusReason);
+    // What is not on the screen yet is not given the keyboard.
+    if (!first->isVisible())
+        QTimer::singleShot(0, first, [first] { first->setFocus(Qt::ShortcutFocusReason); });
 }
 
 }

@@ -3,6 +3,7 @@
 
 #include "app/tagscope/run/inputs_view.h"
 #include "core/debug/control/stop_report.h"
+#include "core/exec/choice.h"
 #include "ui/common/tag_text.h"
 
 #include <QToolButton>
@@ -96,8 +97,11 @@ QString StopNotice::error(const ui::Snapshot& snapshot)
     QString sentence;
     switch (snapshot.report->reason) {
     case StopReason::Stalled:
-        sentence = tr("Nothing can fire any more, and the run is not over: nodes wait for what never comes. Select one "
-                      "that is doomed and ask why.");
+        // Whoever holds something has not lost it.
+        sentence = isHeldUp(snapshot.state)
+            ? tr("Nothing goes on as long as a device or a message is held. Let it go on in Devices or Messages.")
+            : tr("Nothing can fire any more, and the run is not over: nodes wait for what never comes. Select one that "
+                 "is doomed and ask why.");
         break;
     case StopReason::FiringLimit:
         sentence =
