@@ -74,7 +74,7 @@ wait_title '^cond_over_two.pbtxt - Tagscope$'
 traffic
 press F5
 still
-find_node result
+find_node cond/Mul/_5
 press w
 still
 picture dead-recv
