@@ -231,6 +231,29 @@ Result<Graph> loopOverTwo()
     return withResult(std::move(b), last[0]);
 }
 
+/// 0 * 0 + 1 * 1 + ... + 9 * 9, squared on a second device: while a square is late, the counter goes on, as far as the
+/// window of four iterations lets it
+Result<Graph> runningAhead()
+{
+    GraphBuilder b;
+    const auto first = b.device(cpu(0));
+    const Endpoint zero = number(b, 0, "zero");
+    const Endpoint limit = number(b, 10, "limit");
+    const Endpoint one = number(b, 1, "one");
+    const Endpoints last = b.whileLoop(
+        {zero, zero}, [&](const Endpoints& v) { return lessThan(b, v[0], limit); },
+        [&](const Endpoints& v) {
+            Endpoint square;
+            {
+                const auto second = b.device(cpu(1));
+                square = b.op("Mul", {v[0], v[0]});
+            }
+            return Endpoints{sum(b, v[0], one), sum(b, v[1], square)};
+        },
+        {"while", 4});
+    return withResult(std::move(b), last[1]);
+}
+
 /// `nested`, its outer loop on one device, its inner loop on a second, the product on a third
 Result<Graph> nestedOverThree()
 {
@@ -384,6 +407,7 @@ std::span<const ExampleGraph> exampleGraphs()
         {"tensor_array.pbtxt", tensorArray},
         {"loop_over_two.pbtxt", loopOverTwo},
         {"nested_over_three.pbtxt", nestedOverThree},
+        {"running_ahead.pbtxt", runningAhead},
         {"cond_over_two.pbtxt", condOverTwo},
         {"parameter_server.pbtxt", parameterServer},
         {"naive_cut.pbtxt", naiveCut},

@@ -80,14 +80,23 @@ still
 picture dead-recv
 close_window
 
-# A late message: the other device runs ahead until its window is full.
+# A late message: the first device runs ahead until its window is full; then that message comes, and the loop ends.
 cat >"$scratch/work/faults.json" <<'JSON'
-{"faults": [{"kind": "delay", "key": "*while/Add*", "occurrence": 3}]}
+{"faults": [{"kind": "delay", "key": "*while/Mul*", "occurrence": 2}]}
 JSON
-open_window --network "$scratch/work/network.json" --faults "$scratch/work/faults.json" "$examples/loop_over_two.pbtxt"
-wait_title '^loop_over_two.pbtxt - Tagscope$'
+open_window --network "$scratch/work/network.json" --faults "$scratch/work/faults.json" "$examples/running_ahead.pbtxt"
+wait_title '^running_ahead.pbtxt - Tagscope$'
 traffic
+press alt+6
+still
+command_line "break window while"
 press F5
 still
+picture window-full
+full_at=$(position)
+command_line "delete 1"
+press F5
+still
+[ "$(position)" -gt "$full_at" ] || fail "the window did not open again: $full_at"
 picture late
 close_window

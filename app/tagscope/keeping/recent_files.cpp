@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tagscope/keeping/recent_files.h"
 
+#include "core/io/graph_reader.h"
+
 #include <QFileInfo>
 #include <QSettings>
 
@@ -9,7 +11,10 @@ namespace tagscope::app {
 QStringList recentFiles()
 {
     QStringList files = QSettings().value(QStringLiteral("recent")).toStringList();
-    files.removeIf([](const QString& path) { return !QFileInfo::exists(path); });
+    // One of several graphs of a file is there as long as the file is.
+    files.removeIf([](const QString& path) {
+        return !QFileInfo::exists(QString::fromStdString(graphAddress(path.toStdString()).file));
+    });
     return files;
 }
 

@@ -124,6 +124,9 @@ std::vector<Example> findExamples()
                               "iteration. Messages lists what goes over.")),
         example("nested_over_three.pbtxt", StartPage::tr("Nested loops over three devices"),
                 StartPage::tr("Each device has frames of its own, driven by the conditions that the others send.")),
+        example("running_ahead.pbtxt", StartPage::tr("A device that runs ahead"),
+                StartPage::tr("Squares come from another device. Hold that one and run: the counter goes on until the "
+                              "window of four iterations is full.")),
         example(
             "cond_over_two.pbtxt", StartPage::tr("A conditional over two devices"),
             StartPage::tr("The branch not taken is on another device: it dies of dead messages, and sends one back.")),
