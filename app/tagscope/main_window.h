@@ -215,6 +215,7 @@ private:
     /// The key of a command, or how the command is called if it has none: for texts that say what to press.
     QString keyOf(const char* name) const;
     void saveDialog();
+    void exportEventsDialog();
     void saveSessionDialog();
 
     static constexpr int startPage = 0;

@@ -112,6 +112,9 @@ void MainWindow::makeFileMenu()
     file->addSeparator();
     file->addAction(addAction("export", tr("&Export picture ..."), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E)},
                               [this] { m_exports->askForPicture(); }));
+    file->addAction(addAction("exportEvents", tr("Export events for other &viewers ..."),
+                              {QKeySequence(Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_E)},
+                              [this] { exportEventsDialog(); }));
     file->addAction(addAction("copyPicture", tr("Cop&y picture"), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_E)},
                               [this] { m_exports->copyPicture(); }));
     file->addAction(addAction("exportReplay", tr("Export &firings ..."),
@@ -409,7 +412,8 @@ void MainWindow::updateActions()
     for (QAction* action : m_parts.notebook->commands())
         action->setEnabled(isShown);
     m_actions[QStringLiteral("save")]->setEnabled(canMove);
-    m_actions[QStringLiteral("exportReplay")]->setEnabled(canMove && snapshot->size > 0);
+    for (const char* name : {"exportReplay", "exportEvents"})
+        m_actions[QLatin1String(name)]->setEnabled(canMove && snapshot->size > 0);
     for (const char* name : {"nextBreakpointHit", "previousBreakpointHit"})
         use(name, canMove && !snapshot->breakpoints.empty(), cannotMove, tr("No breakpoint is set"));
     m_actions[QStringLiteral("breakpoint")]->setEnabled(canRun);
@@ -478,6 +482,28 @@ void MainWindow::saveSessionDialog()
     dialog->setDefaultSuffix(QStringLiteral("json"));
     dialog->selectFile(QFileInfo(windowFilePath()).fileName() + QStringLiteral(".session.json"));
     connect(dialog, &QFileDialog::fileSelected, m_sessionFile, &SessionFile::save);
+    dialog->open();
+}
+
+void MainWindow::exportEventsDialog()
+{
+    using Format = ui::ExportEventsRequest::Format;
+    auto* dialog = new QFileDialog(this, tr("Export the events of the run"), windowFilePath());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setNameFilters({tr("Perfetto (*.pftrace)"), tr("Trace events of Chrome (*.json)"), tr("Table (*.csv)")});
+    const auto suffix = [dialog](const QString& filter) {
+        dialog->setDefaultSuffix(filter.section(QLatin1String("*."), 1).chopped(1));
+    };
+    connect(dialog, &QFileDialog::filterSelected, dialog, suffix);
+    suffix(dialog->selectedNameFilter());
+    dialog->selectFile(QFileInfo(windowFilePath()).completeBaseName());
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
+        const Format format = path.endsWith(QLatin1String(".csv")) ? Format::Csv
+            : path.endsWith(QLatin1String(".json"))                ? Format::Chrome
+                                                                   : Format::Perfetto;
+        post(ui::ExportEventsRequest{path.toStdString(), format});
+    });
     dialog->open();
 }
 

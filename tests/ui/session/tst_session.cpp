@@ -16,6 +16,10 @@
 
 #include <QDeadlineTimer>
 #include <QElapsedTimer>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QTemporaryDir>
 #include <QThread>
 
@@ -56,6 +60,27 @@ class TestSession final : public QObject {
 
 private Q_SLOTS:
     void init() { failOnWarnings(); }
+
+    /// As `tagscope-cli trace --export` writes them; a place that cannot be written says so.
+    void eventsAreExported()
+    {
+        using Format = ui::ExportEventsRequest::Format;
+        test::LiveSession live;
+        QVERIFY(live.open(test::examplePath("counter.pbtxt")) && live.step(20));
+        const QTemporaryDir folder;
+        const auto written = [&](const char* name, Format format) {
+            const QString path = folder.filePath(QLatin1String(name));
+            const std::string error = live.error(ui::ExportEventsRequest{path.toStdString(), format});
+            QFile file(path);
+            return error.empty() && file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+        };
+        QCOMPARE(written("run.csv", Format::Csv).count('\n'), 21);  // with the heading
+        const QJsonDocument chrome = QJsonDocument::fromJson(written("run.json", Format::Chrome));
+        QVERIFY(chrome.object().value(QLatin1String("traceEvents")).toArray().size() > 20);
+        QVERIFY(written("run.pftrace", Format::Perfetto).contains("while/Merge"));
+        QVERIFY(
+            !live.error(ui::ExportEventsRequest{folder.filePath(QStringLiteral("no/run.csv")).toStdString()}).empty());
+    }
 
     /// While a kernel has been at work for a while its node is running in what is shown, and not any more when it is
     /// over.

@@ -2,6 +2,7 @@
 #include "ui/session/commands/save_requests.h"
 
 #include "core/base/new_file.h"
+#include "core/debug/exports/event_export.h"
 #include "ui/session/engine_run.h"
 
 #include <stop_token>
@@ -25,6 +26,26 @@ size_t bytesOf(const Debugger& debugger)
 Result<void> SaveRequest::work(EngineRun& run) const
 {
     return run.debugger()->save(path, {}, [&run] { run.betweenSavedParts(); });
+}
+
+Result<void> ExportEventsRequest::work(EngineRun& run) const
+{
+    const std::shared_ptr<const Timeline> timeline = run.debugger()->timeline();
+    NewFile file(path);
+    constexpr size_t part = 4096;  // pieces between two looks at what else is asked for
+    size_t pieces = 0;
+    const ExportSink sink = [&](std::string_view bytes) {
+        file.write(bytes);
+        if (++pieces % part == 0)
+            run.betweenSavedParts();
+        return true;
+    };
+    switch (format) {
+    case Format::Chrome: exportChromeTrace(timeline, sink); break;
+    case Format::Perfetto: exportPerfetto(timeline, sink); break;
+    case Format::Csv: exportCsv(*timeline, sink); break;
+    }
+    return file.finish();
 }
 
 Result<Kept> KeepRequest::work(EngineRun& run) const

@@ -4,6 +4,7 @@
 #include "ui/session/request.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -17,6 +18,19 @@ struct SaveRequest {
     static constexpr RequestNeeds needs = RequestNeeds::File;
     static constexpr bool changesRun = false;
     std::filesystem::path path;
+
+    Result<Answer> work(EngineRun& run) const;
+};
+
+/// Writes all events of the current line for other programs (core/debug/exports). Questions are answered meanwhile.
+struct ExportEventsRequest {
+    using Answer = void;
+    static constexpr RequestKind kind = RequestKind::Work;
+    static constexpr RequestNeeds needs = RequestNeeds::File;
+    static constexpr bool changesRun = false;
+    enum class Format : uint8_t { Chrome, Perfetto, Csv };
+    std::filesystem::path path;
+    Format format = Format::Chrome;
 
     Result<Answer> work(EngineRun& run) const;
 };
