@@ -104,7 +104,6 @@ private Q_SLOTS:
         QTest::addColumn<int>("frames");
         QTest::newRow("0 + 1 ten times") << "counter.pbtxt" << 10 << 1;
         QTest::newRow("3 < 5: 3 * 5") << "cond_true.pbtxt" << 15 << 0;
-        QTest::newRow("0 * 0 + ... + 9 * 9") << "running_ahead.pbtxt" << 2 << 285.0;
         QTest::newRow("8 >= 5: 8 - 5") << "cond_false.pbtxt" << 3 << 0;
         QTest::newRow("(0 + 1 + 2) * (0 + 1 + 2 + 3)") << "nested.pbtxt" << 18 << 5;
         QTest::newRow("0 + 2 + 4 + 10 * (1 + 3 + 5)") << "cond_in_loop.pbtxt" << 96 << 1;
@@ -140,6 +139,7 @@ private Q_SLOTS:
         QTest::addColumn<int>("devices");
         QTest::addColumn<double>("result");
         QTest::newRow("0 + 1 ten times") << "loop_over_two.pbtxt" << 2 << 10.0;
+        QTest::newRow("0 * 0 + ... + 9 * 9") << "running_ahead.pbtxt" << 2 << 285.0;
         QTest::newRow("(0 + 1 + 2) * (0 + 1 + 2 + 3)") << "nested_over_three.pbtxt" << 3 << 18.0;
         QTest::newRow("8 >= 5: 8 - 5") << "cond_over_two.pbtxt" << 2 << 3.0;
         QTest::newRow("10 - (10 - 4) / 2 - (10 - 8) / 2") << "parameter_server.pbtxt" << 3 << 6.0;
