@@ -9,6 +9,7 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <unordered_map>
 
 namespace tagscope {
 
@@ -25,6 +26,38 @@ std::string lowered(std::string_view text)
             c = static_cast<char>(c - 'A' + 'a');
     return low;
 }
+
+/// Patterns of devices, of which those without `*` are looked up: there may be as many as devices.
+class DevicePatterns {
+public:
+    void add(std::string_view pattern, uint32_t number)
+    {
+        std::string low = lowered(pattern);
+        if (low.find('*') == std::string::npos)
+            m_names[std::move(low)].push_back(number);
+        else
+            m_wild.emplace_back(std::move(low), number);
+    }
+    /// The numbers of those that mean a device (`namesDevice`), in their order.
+    std::vector<uint32_t> of(const std::string& device) const
+    {
+        const std::string full = lowered(device);
+        const std::string brief = lowered(shortDeviceName(device));
+        std::vector<uint32_t> found;
+        for (const std::string* name : {&full, &brief})
+            if (const auto named = m_names.find(*name); named != m_names.end() && (name == &full || brief != full))
+                found.insert(found.end(), named->second.begin(), named->second.end());
+        for (const auto& [pattern, number] : m_wild)
+            if (matchesWildcard(full, pattern) || matchesWildcard(brief, pattern))
+                found.push_back(number);
+        std::ranges::sort(found);
+        return found;
+    }
+
+private:
+    std::unordered_map<std::string, std::vector<uint32_t>> m_names;
+    std::vector<std::pair<std::string, uint32_t>> m_wild;
+};
 
 VirtualTime ofMicroseconds(double us)
 {
@@ -81,20 +114,23 @@ NetworkPlan planNetwork(NetworkRequest request, const std::vector<std::string>& 
     plan.network = request.network.value_or(Network());
     plan.request = std::move(request);
     const std::vector<Fault>& faults = plan.request.faults;
+    DevicePatterns rules;
+    for (uint32_t r = 0; r < plan.network.devices.size(); ++r)
+        rules.add(plan.network.devices[r].name, r);
+    DevicePatterns struck;
+    for (uint32_t f = 0; f < faults.size(); ++f)
+        if (isOfDevice(faults[f].kind))
+            struck.add(faults[f].device, f);
     for (const std::string& name : devices) {
         NetworkPlan::Device& device = plan.devices.emplace_back();
-        for (const DeviceRule& rule : plan.network.devices) {
-            if (!namesDevice(rule.name, name))
-                continue;
+        for (const uint32_t r : rules.of(name)) {
+            const DeviceRule& rule = plan.network.devices[r];
             device.threads = rule.threads.value_or(device.threads);
             device.speed = rule.speed.value_or(device.speed);
             if (rule.memoryMB)
                 device.mostBytes = *rule.memoryMB << 20;
         }
-        std::vector<uint32_t>& strikes = plan.deviceFaults.emplace_back();
-        for (uint32_t f = 0; f < faults.size(); ++f)
-            if (isOfDevice(faults[f].kind) && namesDevice(faults[f].device, name))
-                strikes.push_back(f);
+        plan.deviceFaults.push_back(struck.of(name));
     }
     for (uint32_t f = 0; f < faults.size(); ++f) {
         if (faults[f].kind == Fault::Kind::Cut)

@@ -65,9 +65,15 @@ Result<PlacementRequest> readPlacementFile(const std::string& path)
     std::ifstream file(path, std::ios::binary);
     if (!file)
         return fail(ErrorCode::NotFound, "{}", say("cannot read '{}'", path));
-    std::string text(mostBytes + 1, '\0');
-    file.read(text.data(), static_cast<std::streamsize>(text.size()));
-    text.resize(static_cast<size_t>(file.gcount()));
+    // Part by part: most files are small, and a pipe does not say how much comes.
+    constexpr size_t part = size_t{64} << 10;
+    std::string text;
+    while (file && text.size() <= mostBytes) {
+        const size_t before = text.size();
+        text.resize(before + part);
+        file.read(text.data() + before, static_cast<std::streamsize>(part));
+        text.resize(before + static_cast<size_t>(file.gcount()));
+    }
     if (text.size() > mostBytes)
         return refused("'{}' is larger than 64 MB", path);
     return readPlacement(text, path);

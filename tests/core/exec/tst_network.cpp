@@ -115,6 +115,41 @@ class TestNetwork final : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// A rule for each of many devices, by short names and full ones; the later ones win, and `*` among them.
+    void rulesOfManyDevices()
+    {
+        constexpr size_t many = 10'000;
+        const auto full = [](size_t i) { return "/job:localhost/replica:0/task:0/device:CPU:" + std::to_string(i); };
+        std::vector<std::string> devices;
+        NetworkRequest request;
+        request.network.emplace();
+        for (size_t i = 0; i < many; ++i) {
+            devices.push_back(full(i));
+            DeviceRule rule;
+            rule.name = i % 2 == 0 ? "cpu:" + std::to_string(i) : full(i);
+            rule.threads = static_cast<uint32_t>(1 + i % 7);
+            request.network->devices.push_back(rule);
+        }
+        DeviceRule all;
+        all.name = "*";
+        all.speed = 2;
+        request.network->devices.push_back(all);
+        DeviceRule again;
+        again.name = "CPU:3";
+        again.threads = 100;
+        request.network->devices.push_back(again);
+        Fault pause;
+        pause.kind = Fault::Kind::Pause;
+        pause.device = "cpu:4";
+        request.faults = {pause};
+        const NetworkPlan plan = planNetwork(request, devices, {});
+        for (size_t i = 0; i < many; ++i) {
+            QCOMPARE(plan.devices[i].threads, i == 3 ? 100U : static_cast<uint32_t>(1 + i % 7));
+            QCOMPARE(plan.devices[i].speed, 2.0);
+            QCOMPARE(plan.deviceFaults[i].size(), size_t{i == 4 ? 1U : 0U});
+        }
+    }
+
     void aMessageTakesItsTime_data()
     {
         QTest::addColumn<QByteArray>("network");
