@@ -2,13 +2,13 @@
 #include "core/exec/network_file.h"
 
 #include "core/base/say.h"
+#include "core/io/file_bytes.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <fstream>
 #include <initializer_list>
 #include <utility>
 
@@ -18,7 +18,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr size_t mostBytes = size_t{64} << 20;
 constexpr size_t mostRules = 100'000;
 constexpr uint32_t mostThreads = 1024;
 constexpr double mostMicroseconds = 1e12;  // eleven days
@@ -167,31 +166,12 @@ void readFault(Members& entry, Fault& fault)
     }
 }
 
-Result<std::string> readText(const std::string& path)
-{
-    std::ifstream file(path, std::ios::binary);
-    if (!file)
-        return fail(ErrorCode::NotFound, "{}", say("cannot read '{}'", path));
-    // Part by part: most files are small, and a pipe does not say how much comes.
-    constexpr size_t part = size_t{64} << 10;
-    std::string text;
-    while (file && text.size() <= mostBytes) {
-        const size_t before = text.size();
-        text.resize(before + part);
-        file.read(text.data() + before, static_cast<std::streamsize>(part));
-        text.resize(before + static_cast<size_t>(file.gcount()));
-    }
-    if (text.size() > mostBytes)
-        return refused("'{}' is larger than 64 MB", path);
-    return text;
-}
-
 template <class Read>
 auto readFile(std::string_view option, const std::string& path, Read&& read)
     -> decltype(read(std::string_view(), std::string_view()))
 {
-    Result<std::string> text = readText(path);
-    auto made = text ? read(std::string_view(*text), std::string_view(path)) : Failure(std::move(text).error());
+    Result<FileBytes> text = readOptionFile(path);
+    auto made = text ? read(text->bytes(), std::string_view(path)) : Failure(std::move(text).error());
     if (!made)
         made.error().message = fmt::format("{}: {}", option, made.error().message);
     return made;

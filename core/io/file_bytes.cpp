@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdlib>
+#include <filesystem>
 #include <system_error>
 
 #include <fcntl.h>
@@ -102,6 +103,17 @@ Result<FileBytes> readFileBytes(const std::string& path, size_t maxBytes, const 
             return tooLarge();
     }
     return failAt(path, ErrorCode::ResourceExhausted, say("there is not enough memory to read it"));
+}
+
+Result<FileBytes> readOptionFile(const std::string& path)
+{
+    constexpr size_t mostBytes = size_t{64} << 20;
+    Result<FileBytes> content = readFileBytes(path, mostBytes);
+    if (content)
+        return content;
+    if (content.error().code == ErrorCode::InvalidArgument && !std::filesystem::is_directory(path))
+        return refused("'{}' is larger than 64 MB", path);
+    return fail(content.error().code, "{}", say("cannot read '{}'", path));
 }
 
 }

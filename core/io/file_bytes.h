@@ -31,4 +31,8 @@ private:
 /// than `maxBytes`, Cancelled.
 Result<FileBytes> readFileBytes(const std::string& path, size_t maxBytes, const std::stop_token& stop = {});
 
+/// The text of a file that an option names, of at most 64 MB. Errors name it in their message, for the option to be put
+/// before it: "cannot read 'x.json'".
+Result<FileBytes> readOptionFile(const std::string& path);
+
 }

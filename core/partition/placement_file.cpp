@@ -2,10 +2,10 @@
 #include "core/partition/placement_file.h"
 
 #include "core/base/say.h"
+#include "core/io/file_bytes.h"
 
 #include <nlohmann/json.hpp>
 
-#include <fstream>
 #include <iterator>
 
 namespace tagscope {
@@ -13,8 +13,6 @@ namespace tagscope {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-constexpr size_t mostBytes = size_t{64} << 20;
 
 Result<void> readNodes(const Json& nodes, std::string_view name, PlacementRequest& request)
 {
@@ -62,21 +60,10 @@ Result<PlacementRequest> readPlacement(std::string_view text, std::string_view n
 
 Result<PlacementRequest> readPlacementFile(const std::string& path)
 {
-    std::ifstream file(path, std::ios::binary);
-    if (!file)
-        return fail(ErrorCode::NotFound, "{}", say("cannot read '{}'", path));
-    // Part by part: most files are small, and a pipe does not say how much comes.
-    constexpr size_t part = size_t{64} << 10;
-    std::string text;
-    while (file && text.size() <= mostBytes) {
-        const size_t before = text.size();
-        text.resize(before + part);
-        file.read(text.data() + before, static_cast<std::streamsize>(part));
-        text.resize(before + static_cast<size_t>(file.gcount()));
-    }
-    if (text.size() > mostBytes)
-        return refused("'{}' is larger than 64 MB", path);
-    return readPlacement(text, path);
+    const Result<FileBytes> text = readOptionFile(path);
+    if (!text)
+        return Failure(text.error());
+    return readPlacement(text->bytes(), path);
 }
 
 Result<PlacementRequest> placementOfOptions(uint64_t devices, const std::string& file)

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/exec/network_file.h"
 #include "tests/support/ui_test.h"
 #include "ui/parts/view_part.h"
 #include "ui/session/commands/move_requests.h"
+#include "ui/session/commands/open_request.h"
 
 #include <QAbstractItemModelTester>
 #include <QTest>
@@ -55,10 +57,17 @@ struct ShownPart {
     QString cell(int row, int column) const { return part.model().index(row, column).data().toString(); }
 };
 
-/// The counter's addition alone on the second of two devices.
-inline PlacementRequest additionElsewhere()
+/// The counter so placed; with a network by policy time.
+inline ui::OpenRequest counterOver(const char* network)
 {
-    return {{"CPU:0", "CPU:1"}, {{"*", "CPU:0"}, {"while/Add", "CPU:1"}}, false};
+    ui::OpenRequest request;
+    request.path = examplePath("counter.pbtxt").toStdString();
+    request.options.placement = additionElsewhere();
+    if (network) {
+        request.options.network.network = readNetwork(network, "n").value();
+        request.options.policy.kind = Policy::Kind::Time;
+    }
+    return request;
 }
 
 }

@@ -133,4 +133,10 @@ private:
     std::optional<GraphFile> m_endless;
 };
 
+/// The counter's addition alone on the second of two devices.
+inline PlacementRequest additionElsewhere()
+{
+    return {{"CPU:0", "CPU:1"}, {{"*", "CPU:0"}, {"while/Add", "CPU:1"}}, false};
+}
+
 }

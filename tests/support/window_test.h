@@ -20,6 +20,14 @@ inline app::MainWindow::Options plain()
     return options;
 }
 
+/// The same, which runs what it opens over two devices.
+inline app::MainWindow::Options overTwoDevices()
+{
+    app::MainWindow::Options options = plain();
+    options.placement = additionElsewhere();
+    return options;
+}
+
 /// Until the engine has answered and the graph is laid out.
 inline bool settle(app::MainWindow& window)
 {

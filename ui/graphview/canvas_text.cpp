@@ -241,7 +241,7 @@ QString Canvas::describeInserted(NodeId node) const
     if (!why)
         return {};
     NodePlacing placing;
-    placing.devices = m_partitions->devices;
+    placing.devices = m_partitions->placement.devices;
     placing.inserted = *why;
     return tr("\n⚙ Inserted: %1").arg(insertedText(*m_graph, placing));
 }
@@ -262,12 +262,13 @@ QString Canvas::describeMessages(int index) const
         more += box.more;
         for (const MessageLook& look : box.shown) {
             dead += look.isDead ? 1U : 0U;
-            switch (look.where) {
-            case MessageLook::Where::Parked: ++parked; break;
-            case MessageLook::Where::OnWay: ++onWay; break;
-            case MessageLook::Where::There: ++there; break;
-            case MessageLook::Where::Lost: ++lost; break;
-            case MessageLook::Where::Awaited: ++awaited; break;
+            switch (look.state) {
+            case MessageState::Posted: ++(look.hasCrossed ? there : parked); break;
+            case MessageState::OnWay: ++onWay; break;
+            case MessageState::Lost: ++lost; break;
+            case MessageState::Awaited: ++awaited; break;
+            case MessageState::Ahead:
+            case MessageState::Taken: break;
             }
         }
     }

@@ -438,9 +438,10 @@ void IdealPart::showCurve()
             best = i;
     }
     m_chart->setPoints(std::move(points), QStringLiteral("1"), QString::number(mostWindow));
-    if (m_curve[best])
-        m_chart->setSummary(
-            tr("µs over the window; shortest at %1: %2").arg(best + 1).arg(text(exactTimeText(m_curve[best]->length))));
+    if (m_curve[best]) {
+        const QString shortest = text(exactTimeText(m_curve[best]->length));
+        m_chart->setSummary(tr("µs over the window; shortest at %1: %2").arg(best + 1).arg(shortest));
+    }
     m_chart->setFocusItem(m_window->value() - 1);
 }
 

@@ -41,7 +41,7 @@ void KernelLanesView::setLanes(KernelLanes lanes, QStringList labels, bool isSam
     m_labels = std::move(labels);
     const double width = std::max(10.0, viewport()->width() - labelWidth() - 8);
     const auto length = static_cast<double>(m_lanes.length);
-    m_scale = isSame ? m_scale.fitted(length, width) : LaneScale::all(length, width);
+    m_scale = isSame ? m_scale.fitted(length, width) : TimeScale::all(length, width);
     if (!isSame)
         select({});
     setScrollBar();
@@ -149,7 +149,7 @@ std::optional<KernelLanesView::Place> KernelLanesView::placeAt(QPointF place) co
     return nearest;
 }
 
-void KernelLanesView::setScale(const LaneScale& scale)
+void KernelLanesView::setScale(const TimeScale& scale)
 {
     if (scale == m_scale)
         return;
@@ -160,7 +160,7 @@ void KernelLanesView::setScale(const LaneScale& scale)
 
 void KernelLanesView::showAll()
 {
-    setScale(LaneScale::all(m_scale.length, m_scale.width));
+    setScale(TimeScale::all(m_scale.length, m_scale.width));
 }
 
 void KernelLanesView::showFiring(uint64_t lane, const LaneBar& bar)
@@ -305,7 +305,7 @@ void KernelLanesView::paintAxis(QPainter& painter, const Theme& theme) const
     for (double time = std::ceil(m_scale.begin / step) * step; m_scale.x(time) <= m_scale.width; time += step) {
         const double at = labelWidth() + m_scale.x(time);
         painter.drawLine(QPointF(at, top), QPointF(at, top + 4));
-        const QString shown = laneTime(time, m_lanes.isTimed);
+        const QString shown = clockText(time, m_lanes.isTimed);
         const double wide = fontMetrics().horizontalAdvance(shown) + 2;
         const double left = std::clamp(at - wide / 2, 0.0, std::max(0.0, viewport()->width() - wide));
         painter.drawText(QRectF(left, top + 4, wide, axisHeight() - 4), Qt::AlignHCenter | Qt::AlignTop, shown);

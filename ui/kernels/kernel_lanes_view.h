@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "ui/charts/time_scale.h"
 #include "ui/common/theme.h"
-#include "ui/kernels/lane_scale.h"
 #include "ui/session/queries/timing_query.h"
 
 #include <QAbstractScrollArea>
@@ -29,7 +29,7 @@ public:
     /// Tells what a bar is.
     void setNamer(std::function<QString(const KernelLane&, const LaneBar&)> namer) { m_namer = std::move(namer); }
     const KernelLanes& lanes() const { return m_lanes; }
-    const LaneScale& scale() const { return m_scale; }
+    const TimeScale& scale() const { return m_scale; }
     /// What is to be asked for.
     KernelLanesQuery query(bool byIteration) const;
 
@@ -73,7 +73,7 @@ private:
     double laneTop(uint64_t lane) const;
     double x(VirtualTime time) const { return labelWidth() + m_scale.x(static_cast<double>(time)); }
     const KernelLane* laneOf(uint64_t lane) const;
-    void setScale(const LaneScale& scale);
+    void setScale(const TimeScale& scale);
     void setScrollBar();
     void select(std::optional<Place> place);
     void step(int by);
@@ -86,10 +86,10 @@ private:
     QStringList m_labels;  ///< of the lanes that are known
     QString m_hint;
     std::function<QString(const KernelLane&, const LaneBar&)> m_namer;
-    LaneScale m_scale;
+    TimeScale m_scale;
     std::optional<Place> m_selected;
     std::optional<QPointF> m_pressed;
-    LaneScale m_pressedScale;
+    TimeScale m_pressedScale;
     bool m_isDragged = false;
 };
 

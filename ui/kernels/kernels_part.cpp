@@ -195,10 +195,10 @@ void KernelsPart::showState()
                "and messages take time, and there is a critical path.");
     else if (isTimed && path.length > 0) {
         sentence = tr("Critical path: %1, of which kernels %2, messages %3, waits for a thread %4")
-                       .arg(laneTime(static_cast<double>(path.length), true),
-                            laneTime(static_cast<double>(path.kernels), true),
-                            laneTime(static_cast<double>(path.transit), true),
-                            laneTime(static_cast<double>(path.queue), true));
+                       .arg(clockText(static_cast<double>(path.length), true),
+                            clockText(static_cast<double>(path.kernels), true),
+                            clockText(static_cast<double>(path.transit), true),
+                            clockText(static_cast<double>(path.queue), true));
         if (path.byWindow > 0)
             sentence = tr("%1; the window of a loop is on it %n time(s)", nullptr, static_cast<int>(path.byWindow))
                            .arg(sentence);
@@ -224,9 +224,9 @@ QString KernelsPart::labelOf(const KernelLane& lane) const
 QString KernelsPart::nameOf(const KernelLane& lane, const LaneBar& bar) const
 {
     const bool isTimed = m_view->lanes().isTimed;
-    const QString begin = laneTime(static_cast<double>(bar.begin), isTimed);
-    const QString end = laneTime(static_cast<double>(bar.end), isTimed);
-    const QString length = laneTime(static_cast<double>(bar.end - bar.begin), isTimed);
+    const QString begin = clockText(static_cast<double>(bar.begin), isTimed);
+    const QString end = clockText(static_cast<double>(bar.end), isTimed);
+    const QString length = clockText(static_cast<double>(bar.end - bar.begin), isTimed);
     const QString where = labelOf(lane);
     if (bar.kind == LaneBar::Kind::Wait)
         return tr("%1 %2 for %3, until %4").arg(where, waitText(bar.by), length, end);

@@ -2,8 +2,8 @@
 #include "ui/kernels/path_model.h"
 
 #include "core/graph/device.h"
+#include "ui/charts/time_scale.h"
 #include "ui/common/text.h"
-#include "ui/kernels/lane_scale.h"
 
 #include <QLocale>
 
@@ -75,7 +75,7 @@ QVariant PathModel::data(const QModelIndex& index, int role) const
         case PathStep::Kind::Unknown: break;
         }
         return tr("wait");
-    case Time: return laneTime(static_cast<double>(row.time), true);
+    case Time: return clockText(static_cast<double>(row.time), true);
     case Share:
         return m_path.length == 0
             ? QString()

@@ -356,7 +356,8 @@ void MessagesPart::showState()
     const bool isLooking = hasProgram && !isAlone && session().isAsking<MessagesQuery>(this);
     QString hint = !hasProgram ? tr("Messages between devices are listed here once a graph is open that can run.")
         : isAlone          ? tr("The graph runs on one device, so nothing is sent. To run it over several, start with "
-                                         "--devices N, which spreads its nodes, or with --placement FILE, which says where each runs.")
+                                         "--devices N, which spreads its nodes, or with --placement FILE, which says where "
+                                         "each runs.")
         : isFiltered       ? tr("No message passes the filters.")
         : !m_error.empty() ? tr("Messages could not be looked for: %1").arg(text(m_error))
         : isLooking        ? tr("Looking for messages…")

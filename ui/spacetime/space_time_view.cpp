@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/spacetime/space_time_view.h"
 
-#include "core/exec/kernel_time.h"
-
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QLocale>
@@ -27,15 +25,6 @@ QColor faded(QColor colour, double alpha)
 {
     colour.setAlphaF(static_cast<float>(alpha));
     return colour;
-}
-
-QString timeText(double time, bool isTimed)
-{
-    if (!isTimed)
-        return QLocale().toString(qulonglong(std::max(0.0, time)));
-    const ScaledTime scaled = scaleTime(time);
-    return QStringLiteral("%1 %2").arg(QLocale().toString(scaled.value, 'f', scaled.decimals),
-                                       QString::fromUtf8(scaled.unit));
 }
 
 }
@@ -88,16 +77,19 @@ void SpaceTimeView::setRun(SpaceTime run, QStringList devices, bool isSame)
         m_selected && isSame ? std::optional(m_run.marks[*m_selected].event) : std::nullopt;
     m_run = std::move(run);
     m_devices = std::move(devices);
-    m_first = m_last = 0;
+    const bool showedAll = m_scale.showsAll();
+    double first = 0;
+    double last = 0;
     if (!m_run.marks.empty()) {
-        m_first = std::ranges::min(m_run.marks, {}, &SpaceTimeMark::begin).begin;
-        m_last = std::ranges::max(m_run.marks, {}, &SpaceTimeMark::end).end;
+        first = std::ranges::min(m_run.marks, {}, &SpaceTimeMark::begin).begin;
+        last = std::ranges::max(m_run.marks, {}, &SpaceTimeMark::end).end;
     }
-    m_last = std::max(m_last, m_first + 1);
-    if (!isSame)
-        m_showsAll = true;
-    if (m_showsAll)
+    m_scale.first = first;
+    m_scale.length = std::max(last - first, 1.0);
+    if (!isSame || showedAll)
         showAll();
+    else
+        setScale(m_scale.fitted(m_scale.length, room()));
     std::optional<size_t> selected;
     if (event) {
         const auto found = std::ranges::lower_bound(m_run.marks, *event, {}, &SpaceTimeMark::event);
@@ -183,31 +175,20 @@ std::optional<size_t> SpaceTimeView::markAt(QPointF place) const
     return nearest;
 }
 
+double SpaceTimeView::room() const
+{
+    return std::max(10.0, width() - labelWidth() - 12);
+}
+
+void SpaceTimeView::setScale(const TimeScale& scale)
+{
+    m_scale = scale;
+    update();
+}
+
 void SpaceTimeView::showAll()
 {
-    const double room = std::max(10.0, width() - labelWidth() - 12);
-    m_begin = m_first;
-    m_perPixel = (m_last - m_first) / room;
-    m_showsAll = true;
-    update();
-}
-
-void SpaceTimeView::zoom(double factor, double at)
-{
-    const double time = m_begin + (at - labelWidth()) * m_perPixel;
-    const double room = std::max(10.0, width() - labelWidth() - 12);
-    const double largest = (m_last - m_first) / room;
-    m_perPixel = std::clamp(m_perPixel * factor, std::min(largest, m_run.isTimed ? 1.0 : 0.01), largest);
-    m_begin = time - (at - labelWidth()) * m_perPixel;
-    m_showsAll = m_perPixel >= largest;
-    move(0);
-}
-
-void SpaceTimeView::move(double pixels)
-{
-    const double shown = (width() - labelWidth() - 12) * m_perPixel;
-    m_begin = std::clamp(m_begin + pixels * m_perPixel, m_first, std::max(m_first, m_last - shown));
-    update();
+    setScale(TimeScale::all(m_scale.length, room(), m_scale.first));
 }
 
 void SpaceTimeView::paintLanes(QPainter& painter, const Theme& theme) const
@@ -312,19 +293,13 @@ void SpaceTimeView::paintAxis(QPainter& painter, const Theme& theme) const
     const double top = std::min(laneTop(static_cast<size_t>(m_devices.size())) + 2, height() - axisHeight());
     painter.setPen(theme.textQuiet);
     // So many ticks that their texts do not touch, at round times.
-    const double widest = fontMetrics().horizontalAdvance(QStringLiteral("0 000 000 ms"));
-    const double apart = widest * m_perPixel;
-    const double magnitude = std::pow(10, std::floor(std::log10(std::max(apart, 1e-6))));
-    double step = magnitude;
-    for (const double factor : {1.0, 2.0, 5.0, 10.0})
-        if (step = factor * magnitude; step >= apart)
-            break;
+    double step = m_scale.tick(fontMetrics().horizontalAdvance(QStringLiteral("0 000 000 ms")));
     if (!m_run.isTimed)
         step = std::max(1.0, step);
-    for (double time = std::ceil(m_begin / step) * step; x(time) < width() - 20; time += step) {
+    for (double time = std::ceil(m_scale.begin / step) * step; x(time) < width() - 20; time += step) {
         const double at = x(time);
         painter.drawLine(QPointF(at, top), QPointF(at, top + 4));
-        const QString shown = timeText(time, m_run.isTimed);
+        const QString shown = clockText(time, m_run.isTimed);
         const double wide = fontMetrics().horizontalAdvance(shown) + 2;
         const double left = std::clamp(at - wide / 2, 0.0, std::max(0.0, width() - wide));
         painter.drawText(QRectF(left, top + 4, wide, axisHeight() - 4), Qt::AlignHCenter | Qt::AlignTop, shown);
@@ -333,7 +308,7 @@ void SpaceTimeView::paintAxis(QPainter& painter, const Theme& theme) const
     const auto next = std::ranges::lower_bound(m_run.marks, m_position, {}, &SpaceTimeMark::event);
     if (m_run.marks.empty())
         return;
-    const double now = next == m_run.marks.begin() ? m_first : std::prev(next)->end;
+    const double now = next == m_run.marks.begin() ? m_scale.first : std::prev(next)->end;
     painter.setPen(QPen(theme.replay, 2 * theme.lineFactor()));
     painter.drawLine(QPointF(x(now), 0), QPointF(x(now), top));
 }
@@ -368,7 +343,7 @@ void SpaceTimeView::mousePressEvent(QMouseEvent* event)
     if (event->button() != Qt::LeftButton)
         return;
     m_pressed = event->position();
-    m_pressedBegin = m_begin;
+    m_pressedScale = m_scale;
     m_isDragged = false;
 }
 
@@ -380,8 +355,7 @@ void SpaceTimeView::mouseMoveEvent(QMouseEvent* event)
     m_isDragged = m_isDragged || std::abs(by) > 4;
     if (!m_isDragged)
         return;
-    m_begin = m_pressedBegin;
-    move(by);
+    setScale(m_pressedScale.moved(by));
 }
 
 void SpaceTimeView::mouseReleaseEvent(QMouseEvent* event)
@@ -403,9 +377,9 @@ void SpaceTimeView::wheelEvent(QWheelEvent* event)
 {
     const QPoint by = event->angleDelta();
     if (std::abs(by.x()) > std::abs(by.y()) || event->modifiers().testFlag(Qt::ShiftModifier))
-        move(-(by.x() + by.y()) / 2.0);
+        setScale(m_scale.moved(-(by.x() + by.y()) / 2.0));
     else
-        zoom(std::pow(0.85, by.y() / 120.0), event->position().x());
+        setScale(m_scale.zoomed(std::pow(0.85, by.y() / 120.0), event->position().x() - labelWidth()));
     event->accept();
 }
 
@@ -427,19 +401,19 @@ void SpaceTimeView::step(int by)
     select(next);
     const QRectF box = boxOf(m_run.marks[*next]);
     if (box.left() < labelWidth() || box.right() > width())
-        move(box.center().x() - (labelWidth() + width()) / 2);
+        setScale(m_scale.moved(box.center().x() - (labelWidth() + width()) / 2));
     Q_EMIT markSelected(m_run.marks[*next].event);
 }
 
 void SpaceTimeView::keyPressEvent(QKeyEvent* event)
 {
     constexpr double far = 80;
-    const double middle = (labelWidth() + width()) / 2;
+    const double middle = (width() - labelWidth()) / 2;
     switch (event->key()) {
-    case Qt::Key_Left: move(-far); break;
-    case Qt::Key_Right: move(far); break;
-    case Qt::Key_Plus: zoom(0.7, middle); break;
-    case Qt::Key_Minus: zoom(1 / 0.7, middle); break;
+    case Qt::Key_Left: setScale(m_scale.moved(-far)); break;
+    case Qt::Key_Right: setScale(m_scale.moved(far)); break;
+    case Qt::Key_Plus: setScale(m_scale.zoomed(0.7, middle)); break;
+    case Qt::Key_Minus: setScale(m_scale.zoomed(1 / 0.7, middle)); break;
     case Qt::Key_Home: showAll(); break;
     case Qt::Key_PageDown: step(1); break;
     case Qt::Key_PageUp: step(-1); break;
@@ -456,8 +430,7 @@ void SpaceTimeView::keyPressEvent(QKeyEvent* event)
 void SpaceTimeView::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    if (m_showsAll)
-        showAll();
+    setScale(m_scale.fitted(m_scale.length, room()));
 }
 
 bool SpaceTimeView::event(QEvent* event)
@@ -473,7 +446,7 @@ bool SpaceTimeView::event(QEvent* event)
     const SpaceTimeMark& at = m_run.marks[*mark];
     QString tip = m_namer(at);
     if (m_run.isTimed)
-        tip += QLatin1Char('\n') + tr("%1 to %2").arg(timeText(at.begin, true), timeText(at.end, true));
+        tip += QLatin1Char('\n') + tr("%1 to %2").arg(clockText(at.begin, true), clockText(at.end, true));
     QToolTip::showText(help->globalPos(), tip, this);
     return true;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "ui/charts/time_scale.h"
 #include "ui/common/theme.h"
 #include "ui/session/queries/space_time_query.h"
 
@@ -74,9 +75,10 @@ private:
     double laneHeight() const;
     double laneTop(size_t device) const;
     double labelWidth() const;
-    double x(double time) const { return labelWidth() + (time - m_begin) / m_perPixel; }
-    void zoom(double factor, double at);
-    void move(double pixels);
+    double x(double time) const { return labelWidth() + m_scale.x(time); }
+    /// Of the pixels that times lie over.
+    double room() const;
+    void setScale(const TimeScale& scale);
     void showAll();
     void paintLanes(QPainter& painter, const Theme& theme) const;
     void paintMarks(QPainter& painter, const Theme& theme) const;
@@ -91,14 +93,10 @@ private:
     std::optional<size_t> m_selected;
     std::optional<CausalCones> m_cones;
     uint64_t m_position = 0;
-    double m_begin = 0;     ///< time at the left
-    double m_perPixel = 1;  ///< time
-    double m_first = 0;
-    double m_last = 1;
+    TimeScale m_scale;
     std::optional<QPointF> m_pressed;
-    double m_pressedBegin = 0;
+    TimeScale m_pressedScale;
     bool m_isDragged = false;
-    bool m_showsAll = true;
 };
 
 }

@@ -165,6 +165,13 @@ void ViewFilters::makeOpActions()
                        [this, opOfSelection] { toggle(&ui::ViewFilter::highlightedOps, opOfSelection()); });
     m_hidePlumbing = make("hidePlumbing", tr("Hide Identity, &Const and NoOp"), QKeySequence(Qt::SHIFT | Qt::Key_X),
                           [this] { toggle(&ui::ViewFilter::hiddenOps, plumbing()); });
+    m_hideInserted = make("hideInserted", tr("Hide what the partitioner has i&nserted"),
+                          QKeySequence(Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_G), [this] {
+                              ui::ViewFilter filter = m_canvas.filter();
+                              filter.hidesInserted = !filter.hidesInserted;
+                              m_canvas.setFilter(filter);
+                              updateActions(m_isShown);
+                          });
     m_highlightControlFlow =
         make("highlightControlFlow", tr("Highlight control f&low"), QKeySequence(Qt::SHIFT | Qt::Key_M),
              [this] { toggle(&ui::ViewFilter::highlightedOps, controlFlow()); });
@@ -178,7 +185,7 @@ void ViewFilters::makeOpActions()
     });
     m_lines = make("drawLines", tr("Always draw the &lines from it"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_H),
                    [this] { toggleLines({m_canvas.selectedNode()}); });
-    for (QAction* action : {m_hidePlumbing, m_highlightControlFlow, m_fold, m_lines})
+    for (QAction* action : {m_hidePlumbing, m_hideInserted, m_highlightControlFlow, m_fold, m_lines})
         action->setCheckable(true);
 }
 
@@ -228,9 +235,10 @@ QList<QAction*> ViewFilters::actions() const
     auto* second = new QAction(parent());
     for (QAction* line : {first, second})
         line->setSeparator(true);
-    return {
-        m_slice, m_more, m_fewer,     m_turn,    first,  m_hide,  m_hidePlumbing, m_highlight, m_highlightControlFlow,
-        m_ops,   second, m_openLevel, m_improve, m_fold, m_lines, m_whole};
+    return {m_slice, m_more,         m_fewer,        m_turn,      first,
+            m_hide,  m_hidePlumbing, m_hideInserted, m_highlight, m_highlightControlFlow,
+            m_ops,   second,         m_openLevel,    m_improve,   m_fold,
+            m_lines, m_whole};
 }
 
 void ViewFilters::updateActions(bool isShown)
@@ -244,12 +252,13 @@ void ViewFilters::updateActions(bool isShown)
     for (QAction* action : {m_hide, m_highlight, m_lines})
         action->setEnabled(m_slice->isEnabled());
     m_lines->setChecked(m_slice->isEnabled() && filter.drawnLines.contains(m_canvas.selectedNode()));
-    for (QAction* action : {m_hidePlumbing, m_highlightControlFlow, m_ops, m_fold, m_openLevel})
+    for (QAction* action : {m_hidePlumbing, m_hideInserted, m_highlightControlFlow, m_ops, m_fold, m_openLevel})
         action->setEnabled(isShown);
     m_improve->setEnabled(isShown && m_canvas.canImprove());
     m_improve->setToolTip(m_improve->isEnabled() ? tr(
                               "Lays out large groups with care, too. That may take minutes; Esc keeps this picture.")
                                                  : tr("Every group that is shown was laid out with care"));
+    m_hideInserted->setChecked(filter.hidesInserted);
     m_hidePlumbing->setChecked(std::ranges::includes(filter.hiddenOps, plumbing()));
     m_fold->setChecked(filter.foldsAlike && filter.unfolded.empty());
     m_highlightControlFlow->setChecked(std::ranges::includes(filter.highlightedOps, controlFlow()));

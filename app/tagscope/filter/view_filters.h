@@ -74,6 +74,7 @@ private:
     QAction* m_hide = nullptr;
     QAction* m_highlight = nullptr;
     QAction* m_hidePlumbing = nullptr;
+    QAction* m_hideInserted = nullptr;
     QAction* m_highlightControlFlow = nullptr;
     QAction* m_ops = nullptr;
     QAction* m_fold = nullptr;

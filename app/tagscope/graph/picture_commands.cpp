@@ -76,16 +76,6 @@ void PictureCommands::addPlaces()
                            QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_G));
     connect(m_byDevice, &QAction::toggled, this,
             [&canvas](bool isByDevice) { canvas.setGroupBy(isByDevice ? ui::GroupBy::Device : ui::GroupBy::Scope); });
-    m_opened = addToggle(QStringLiteral("hideInserted"), tr("Without what the partitioner has &inserted"),
-                         QKeySequence(Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_G));
-    m_opened->setToolTip(tr("Draws the graph as it was opened: lines lead on through Sends and Recvs"));
-    connect(m_opened, &QAction::toggled, this, [&canvas](bool isHidden) {
-        ui::ViewFilter filter = canvas.filter();
-        if (std::exchange(filter.hidesInserted, isHidden) != isHidden)
-            canvas.setFilter(filter);
-    });
-    for (const auto changed : {&ui::Canvas::filterChanged, &ui::Canvas::graphChanged})
-        connect(&canvas, changed, this, [this, &canvas] { m_opened->setChecked(canvas.filter().hidesInserted); });
     m_beside = addToggle(QStringLiteral("openedBeside"), tr("The graph as it was opened &beside it"),
                          QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_S));
     m_beside->setToolTip(tr("What is selected in one is selected in the other"));

@@ -69,7 +69,6 @@ private:
     QActionGroup* m_colours = nullptr;
     QAction* m_topDown = nullptr;
     QAction* m_byDevice = nullptr;
-    QAction* m_opened = nullptr;  ///< without what was inserted
     QAction* m_beside = nullptr;
     QString m_perspective;
     std::map<QString, bool> m_byDeviceIn;  ///< by perspective

@@ -20,12 +20,9 @@ std::string blockedText(const TagNames& names, const State& state, NodeId node, 
     const BlockedInstance* blocked = state.blocked.find(waiterOf(node, tag));
     if (!blocked)
         return say("`{}`, which is blocked", name);
-    const WaitCondition& condition = blocked->waitsFor;
-    const auto ends = std::ranges::find(program.mailboxes(), condition.resource, &MailboxEnds::mailbox);
-    if (condition.what != WaitCondition::For::Message || ends == program.mailboxes().end())
-        return say("`{}`, which waits for {}", name, waitText(state, condition));
-    return say("the message `{}` from {}", sourceText(program.graph(), messageRoute(program, *ends)),
-               shortDeviceName(ends->from));
+    const std::optional<MessageRoute> route = awaitedRoute(program, blocked->waitsFor);
+    return route ? say("the message `{}` from {}", sourceText(program.graph(), *route), shortDeviceName(route->from))
+                 : say("`{}`, which waits for {}", name, waitText(state, blocked->waitsFor));
 }
 
 std::string firstText(const TagNames& names, const State& state, const FrontierRow& row)

@@ -32,13 +32,10 @@ PlanId nodeOfFetch(const Program& program, size_t fetch)
 std::string waitedFor(const TagNames& names, const State& state, const WaitCondition& condition)
 {
     const Program& program = names.program();
-    if (condition.what != WaitCondition::For::Message)
-        return waitText(state, condition);
-    const auto ends = std::ranges::find(program.mailboxes(), condition.resource, &MailboxEnds::mailbox);
-    if (ends == program.mailboxes().end())
-        return waitText(state, condition);
-    return say("the message `{}` from {} to {}", sourceText(program.graph(), messageRoute(program, *ends)),
-               shortDeviceName(ends->from), shortDeviceName(ends->to));
+    const std::optional<MessageRoute> route = awaitedRoute(program, condition);
+    return route ? say("the message `{}` from {} to {}", sourceText(program.graph(), *route),
+                       shortDeviceName(route->from), shortDeviceName(route->to))
+                 : waitText(state, condition);
 }
 
 }

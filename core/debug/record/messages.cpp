@@ -42,6 +42,16 @@ std::vector<MessageRoute> messageRoutes(const Program& program)
     return routes;
 }
 
+std::optional<MessageRoute> awaitedRoute(const Program& program, const WaitCondition& condition)
+{
+    if (condition.what != WaitCondition::For::Message)
+        return std::nullopt;
+    const auto ends = std::ranges::lower_bound(program.mailboxes(), condition.resource, {}, &MailboxEnds::mailbox);
+    if (ends == program.mailboxes().end() || ends->mailbox != condition.resource)
+        return std::nullopt;
+    return messageRoute(program, *ends);
+}
+
 std::string sourceText(const Graph& graph, const MessageRoute& route)
 {
     if (!route.edge || route.edge->source.index() >= graph.size())

@@ -39,6 +39,9 @@ MessageRoute messageRoute(const Program& program, const MailboxEnds& ends);
 /// The routes of a program, by the numbers of their mailboxes; none where all runs on one device.
 std::vector<MessageRoute> messageRoutes(const Program& program);
 
+/// Of the message that an instance waits for; nothing if it waits for something else.
+std::optional<MessageRoute> awaitedRoute(const Program& program, const WaitCondition& condition);
+
 /// "x:1" of the edge from output 1 of `x`, "^x" of a control edge; where nobody knows the edge, `tensor_name`.
 std::string sourceText(const Graph& graph, const MessageRoute& route);
 

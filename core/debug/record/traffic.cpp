@@ -38,17 +38,17 @@ const TrafficCell* Traffic::find(uint32_t from, uint32_t to) const
     return found != cells.end() && place(*found) == std::pair(from, to) ? &*found : nullptr;
 }
 
-TrafficLog::TrafficLog(std::shared_ptr<const Timeline> timeline)
-    : m_messages(std::move(timeline)), m_isTimed(m_messages.timeline()->program().network() != nullptr)
+TrafficLog::TrafficLog(std::shared_ptr<MessageLog> messages)
+    : m_messages(std::move(messages)), m_isTimed(timeline()->program().network() != nullptr)
 {
 }
 
 bool TrafficLog::lookFurther(uint64_t end, const std::function<bool()>& isEnough)
 {
     end = std::min(end, timeline()->size());
-    bool isDone = m_messages.lookFurther(end, isEnough);
-    if (!m_isTimed || m_messages.routes()->empty()) {
-        m_position = m_messages.position();
+    bool isDone = m_messages->lookFurther(end, isEnough);
+    if (!m_isTimed || m_messages->routes()->empty()) {
+        m_position = std::max(m_position, std::min(end, m_messages->position()));
         return isDone;
     }
     constexpr uint64_t eventsBetweenLooks = 4096;
@@ -66,7 +66,7 @@ bool TrafficLog::lookFurther(uint64_t end, const std::function<bool()>& isEnough
         }
         return true;
     };
-    const uint64_t known = m_messages.position();
+    const uint64_t known = std::min(end, m_messages->position());
     while (m_position < known) {
         const uint64_t next = std::min(known, m_position + eventsBetweenLooks);
         timeline()->visit(m_position, next, see, Values::Kept);
@@ -91,7 +91,7 @@ Traffic TrafficLog::at(uint64_t position, const State& state) const
     Traffic traffic;
     traffic.devices = timeline()->program().placement().devices;
     traffic.isTimed = m_isTimed;
-    traffic.forgotten = m_messages.firstRow();
+    traffic.forgotten = m_messages->firstRow();
     std::map<std::string, uint32_t> numbers;
     for (uint32_t i = 0; i < traffic.devices.size(); ++i)
         numbers.emplace(traffic.devices[i], i);
@@ -102,7 +102,7 @@ Traffic TrafficLog::at(uint64_t position, const State& state) const
         return at->second;
     };
     std::vector<std::pair<uint32_t, uint32_t>> ends;  // by route
-    for (const MessageRoute& route : *m_messages.routes()) {
+    for (const MessageRoute& route : *m_messages->routes()) {
         const uint32_t from = numberOf(route.from);
         ends.emplace_back(from, numberOf(route.to));
     }
@@ -112,7 +112,7 @@ Traffic TrafficLog::at(uint64_t position, const State& state) const
     };
     std::map<std::pair<uint32_t, uint32_t>, Counted> counted;
     const uint64_t now = m_isTimed ? virtualNow(state) : position;
-    for (const MessageRow& row : m_messages.rows()) {
+    for (const MessageRow& row : m_messages->rows()) {
         if (row.sent >= position)
             continue;
         auto& [cell, ages] = counted[ends[row.route]];

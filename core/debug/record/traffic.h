@@ -40,12 +40,18 @@ struct Traffic {
     bool operator==(const Traffic&) const = default;
 };
 
-/// The messages of a line, with the times at which they were sent and taken. Looks at each event once. Engine thread.
+/// The messages of a line, which others may look through, too, with the times at which they were sent and taken. Looks
+/// at each event once. Engine thread.
 class TrafficLog {
 public:
-    explicit TrafficLog(std::shared_ptr<const Timeline> timeline);
+    explicit TrafficLog(std::shared_ptr<MessageLog> messages);
+    explicit TrafficLog(std::shared_ptr<const Timeline> timeline)
+        : TrafficLog(std::make_shared<MessageLog>(std::move(timeline)))
+    {
+    }
 
-    const std::shared_ptr<const Timeline>& timeline() const { return m_messages.timeline(); }
+    const std::shared_ptr<const Timeline>& timeline() const { return m_messages->timeline(); }
+    const std::shared_ptr<MessageLog>& messages() const { return m_messages; }
     /// Events before it were looked at.
     uint64_t position() const { return m_position; }
     /// Goes on to `end`, or the end of the line, or until `isEnough`, which is asked now and then. True: that is done.
@@ -56,7 +62,7 @@ public:
 private:
     uint64_t timeOf(uint32_t event) const;
 
-    MessageLog m_messages;
+    std::shared_ptr<MessageLog> m_messages;
     bool m_isTimed;
     uint64_t m_position = 0;
     /// Of a Send the end and of a Recv the begin, by event; with a virtual clock only.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/debug/console/console.h"
+#include "core/exec/network_file.h"
 #include "core/graph/graph.h"
 #include "tests/support/shared_data.h"
 
@@ -19,6 +20,48 @@ inline std::unique_ptr<Debugger> openExample(const std::string& name, Debugger::
 {
     auto opened = Debugger::open(sourcePath(std::string("resources/examples/") + name + ".pbtxt"), std::move(options));
     return opened ? std::move(*opened) : nullptr;
+}
+
+/// The counter with what a pattern names alone on the second of two devices: with messages that take no time, or 10 us
+/// over a network whose kernels take one unit each, by policy time.
+inline Debugger::Options counterOverTwo(bool hasNetwork, const char* moved = "while/Add")
+{
+    Debugger::Options options;
+    options.request.fetches = {"result"};
+    options.placement = {{"CPU:0", "CPU:1"}, {{"*", "CPU:0"}, {moved, "CPU:1"}}, false};
+    if (hasNetwork) {
+        options.network.network = readNetwork(R"({"kernels":"unit","links":[{"latency_us":10}]})", "n").value();
+        options.policy.kind = Policy::Kind::Time;
+    }
+    return options;
+}
+
+using Positions = std::vector<uint64_t>;
+
+/// The positions of stops until the end of the run, forwards.
+inline Positions stopsForward(Debugger& debugger)
+{
+    Positions positions;
+    while (true) {
+        const StopReport report = debugger.run({});
+        if (report.hits.empty())
+            return positions;
+        positions.push_back(report.position);
+        if (report.reason != StopReason::Breakpoint)
+            return positions;
+    }
+}
+
+/// Those on the way back to the start, the last ones first.
+inline Positions stopsBackward(Debugger& debugger)
+{
+    Positions positions;
+    while (true) {
+        const StopReport report = debugger.reverseContinue();
+        if (report.hits.empty())
+            return positions;
+        positions.push_back(report.position);
+    }
 }
 
 class GraphByHand {

@@ -30,31 +30,6 @@ Positions inEvery(uint64_t place, uint64_t first = 0, uint64_t last = 10, uint64
     return positions;
 }
 
-/// The positions of stops until the end of the run, forwards.
-Positions stopsForward(Debugger& debugger)
-{
-    Positions positions;
-    while (true) {
-        const StopReport report = debugger.run({});
-        if (report.hits.empty())
-            return positions;
-        positions.push_back(report.position);
-        if (report.reason != StopReason::Breakpoint)
-            return positions;
-    }
-}
-
-Positions stopsBackward(Debugger& debugger)
-{
-    Positions positions;
-    while (true) {
-        const StopReport report = debugger.reverseContinue();
-        if (report.hits.empty())
-            return positions;
-        positions.push_back(report.position);
-    }
-}
-
 }
 
 class TestBreakpoints final : public QObject {

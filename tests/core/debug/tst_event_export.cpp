@@ -23,12 +23,7 @@ namespace {
 /// The counter, its addition on a second device: two messages an iteration go there and back, unless dead.
 std::unique_ptr<Debugger> run(bool hasNetwork)
 {
-    Debugger::Options options;
-    options.placement = {{"CPU:0", "CPU:1"}, {{"*", "CPU:0"}, {"while/Add", "CPU:1"}}, false};
-    if (hasNetwork) {
-        options.network.network = readNetwork(R"({"links":[{"latency_us":10}],"kernels":"unit"})", "test").value();
-        options.policy.kind = Policy::Kind::Time;
-    }
+    const Debugger::Options options = test::counterOverTwo(hasNetwork);
     std::unique_ptr<Debugger> debugger = test::openExample("counter", options);
     debugger->run({});
     return debugger;

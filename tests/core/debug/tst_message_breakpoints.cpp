@@ -14,44 +14,10 @@ using namespace tagscope::test;
 
 namespace {
 
-using Positions = std::vector<uint64_t>;
-
-/// The counter with its addition on the second device. Over a network that takes 10 us a message, or without one.
-Debugger::Options overTwo(bool hasNetwork)
+/// In the order of the run.
+Positions stopsOnTheWayBack(Debugger& debugger)
 {
-    Debugger::Options options;
-    options.request.fetches = {"result"};
-    options.placement.devices = {"CPU:0", "CPU:1"};
-    options.placement.nodes = {{"*", "CPU:0"}, {"while/Add*", "CPU:1"}};
-    if (hasNetwork) {
-        options.network.network = readNetwork(R"({"kernels":"unit","links":[{"latency_us":10}]})", "n").value();
-        options.policy.kind = Policy::Kind::Time;
-    }
-    return options;
-}
-
-Positions forwards(Debugger& debugger)
-{
-    Positions positions;
-    while (true) {
-        const StopReport report = debugger.run({});
-        if (report.hits.empty())
-            return positions;
-        positions.push_back(report.position);
-        if (report.reason != StopReason::Breakpoint)
-            return positions;
-    }
-}
-
-Positions backwards(Debugger& debugger)
-{
-    Positions positions;
-    while (true) {
-        const StopReport report = debugger.reverseContinue();
-        if (report.hits.empty())
-            break;
-        positions.push_back(report.position);
-    }
+    Positions positions = test::stopsBackward(debugger);
     std::ranges::reverse(positions);
     return positions;
 }
@@ -111,12 +77,12 @@ private Q_SLOTS:
         QFETCH(int, what);
         QFETCH(QString, edge);
         QFETCH(int, count);
-        Console console(openExample("counter", overTwo(hasNetwork)));
+        Console console(openExample("counter", counterOverTwo(hasNetwork, "while/Add*")));
         const CommandResult set = console.execute(line.toStdString());
         QVERIFY2(set.isOk, set.text.c_str());
         QCOMPARE(QString::fromStdString(set.text), QStringLiteral("breakpoint 1: %1\n").arg(line.mid(6)));
         Debugger& debugger = console.debugger();
-        const Positions stops = forwards(debugger);
+        const Positions stops = stopsForward(debugger);
         QVERIFY(debugger.run({}).reason == StopReason::Finished);
         const Positions wanted = ofMessages(debugger, [&](const MessageRow& row, const std::string& of) {
             if (!edge.isEmpty() && of != edge.toStdString())
@@ -133,14 +99,14 @@ private Q_SLOTS:
         if (count >= 0)
             QCOMPARE(stops.size(), size_t(count));
         QCOMPARE(debugger.hitCount(1), uint64_t(stops.size()));
-        QCOMPARE(backwards(debugger), stops);
+        QCOMPARE(stopsOnTheWayBack(debugger), stops);
         // Through the recording, and on one that was not looked at while it was made.
-        QCOMPARE(forwards(debugger), stops);
+        QCOMPARE(stopsForward(debugger), stops);
         BreakpointSpec spec = debugger.breakpoints().front().spec;
         QVERIFY(debugger.removeBreakpoint(1));
         QVERIFY(debugger.goTo(0));
         QVERIFY(debugger.addBreakpoint(spec));
-        QCOMPARE(forwards(debugger), stops);
+        QCOMPARE(stopsForward(debugger), stops);
     }
 
     void atATag_data()
@@ -161,11 +127,11 @@ private Q_SLOTS:
     {
         QFETCH(bool, hasNetwork);
         QFETCH(QString, line);
-        Console console(openExample("counter", overTwo(hasNetwork)));
+        Console console(openExample("counter", counterOverTwo(hasNetwork, "while/Add*")));
         const CommandResult set = console.execute(line.toStdString());
         QVERIFY2(set.isOk, set.text.c_str());
         Debugger& debugger = console.debugger();
-        const Positions stops = forwards(debugger);
+        const Positions stops = stopsForward(debugger);
         QCOMPARE(stops.size(), size_t(1));
         QVERIFY(debugger.goTo(debugger.size()));
         debugger.run({});
@@ -176,13 +142,13 @@ private Q_SLOTS:
         });
         QCOMPARE(sent.size(), size_t(1));
         QCOMPARE(stops.front(), sent.front() - (line.contains(QLatin1String("before")) ? 1 : 0));
-        QCOMPARE(backwards(debugger), stops);
+        QCOMPARE(stopsOnTheWayBack(debugger), stops);
     }
 
     void writesLines()
     {
         for (const bool hasNetwork : {false, true}) {
-            Console console(openExample("counter", overTwo(hasNetwork)));
+            Console console(openExample("counter", counterOverTwo(hasNetwork, "while/Add*")));
             QVERIFY(console.execute("break deliver while/Add log sum {value} of {iter}").isOk);
             QVERIFY(console.execute("break send while/Add if value == 2 log").isOk);
             const StopReport live = console.debugger().run({});
@@ -203,11 +169,11 @@ private Q_SLOTS:
 
     void armed()
     {
-        Console console(openExample("counter", overTwo(true)));
+        Console console(openExample("counter", counterOverTwo(true, "while/Add*")));
         QVERIFY(console.execute("break deliver while/Add @while;7").isOk);
         QVERIFY(console.execute("disable 1").isOk);
         QVERIFY(console.execute("break send while/Add armed 1").isOk);
-        QCOMPARE(forwards(console.debugger()).size(), size_t(3));  // of iterations 8, 9 and 10
+        QCOMPARE(stopsForward(console.debugger()).size(), size_t(3));  // of iterations 8, 9 and 10
         const CommandResult same = console.execute("break deliver armed 2 same");
         QVERIFY(!same.isOk && same.text.find("leave out 'same'") != std::string::npos);
     }
@@ -231,7 +197,7 @@ private Q_SLOTS:
     {
         QFETCH(QByteArray, line);
         QFETCH(QByteArray, error);
-        Console console(openExample("counter", overTwo(true)));
+        Console console(openExample("counter", counterOverTwo(true, "while/Add*")));
         const CommandResult result = console.execute(line.toStdString());
         QVERIFY(!result.isOk);
         QVERIFY2(QByteArray::fromStdString(result.text).contains(error), result.text.c_str());
@@ -251,15 +217,15 @@ private Q_SLOTS:
     {
         Console console(openExample("counter"));
         QVERIFY(console.execute("break window while").isOk);
-        QVERIFY(forwards(console.debugger()).empty());  // of 10 iterations never more than two are live
+        QVERIFY(stopsForward(console.debugger()).empty());  // of 10 iterations never more than two are live
         QVERIFY(console.debugger().goTo(0));
         QVERIFY(console.execute("window while 1").isOk);
-        QVERIFY(forwards(console.debugger()).empty());
+        QVERIFY(stopsForward(console.debugger()).empty());
         QVERIFY(console.debugger().goTo(0));
         QVERIFY(console.execute("window while 1").isOk);
         QVERIFY(console.execute("schedule lifo").isOk);
         Debugger& debugger = console.debugger();
-        const Positions stops = forwards(debugger);
+        const Positions stops = stopsForward(debugger);
         QCOMPARE(stops.size(), size_t(10));
         for (size_t i = 0; i < stops.size(); ++i) {
             const FiringInfo fired = debugger.firing(stops[i] - 1);
@@ -269,12 +235,12 @@ private Q_SLOTS:
             QCOMPARE(debugger.state().frames[1].parked.size(), size_t(1));
         }
         QVERIFY(debugger.goTo(debugger.size()));
-        QCOMPARE(backwards(debugger), stops);
+        QCOMPARE(stopsOnTheWayBack(debugger), stops);
     }
 
     void quiescence()
     {
-        Debugger::Options options = overTwo(true);
+        Debugger::Options options = counterOverTwo(true, "while/Add*");
         options.network.faults =
             readFaults(R"({"faults":[{"kind":"lose","key":"*while/Add;*","occurrence":3}]})", "f").value();
         Console console(openExample("counter", options));
@@ -299,7 +265,7 @@ private Q_SLOTS:
         QCOMPARE(debugger.hitCount(1), uint64_t(0));
         QVERIFY(debugger.run({}).position == last);
         QCOMPARE(debugger.hitCount(1), uint64_t(1));
-        QCOMPARE(backwards(debugger), Positions{});
+        QCOMPARE(stopsOnTheWayBack(debugger), Positions{});
 
         QVERIFY(console.execute("disable quiescence").isOk);
         QVERIFY(console.execute("delete").isOk);
@@ -313,7 +279,7 @@ private Q_SLOTS:
 
     void quiescenceLive()
     {
-        Debugger::Options options = overTwo(true);
+        Debugger::Options options = counterOverTwo(true, "while/Add*");
         options.network.faults =
             readFaults(R"({"faults":[{"kind":"lose","key":"*while/Add;*","occurrence":3}]})", "f").value();
         Console console(openExample("counter", options));
@@ -327,7 +293,7 @@ private Q_SLOTS:
         QCOMPARE(end.logs.size(), size_t(1));
         QVERIFY(end.logs.front().text.starts_with("blocked in "));
         // What a person holds is no reason to say so.
-        Console held(openExample("counter", overTwo(true)));
+        Console held(openExample("counter", counterOverTwo(true, "while/Add*")));
         QVERIFY(held.execute("break quiescence").isOk);
         QVERIFY(held.execute("hold cpu:1").isOk);
         end = held.debugger().run({});

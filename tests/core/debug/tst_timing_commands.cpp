@@ -12,21 +12,8 @@ namespace {
 
 /// The counter example with its addition on the second device, 10 us away.
 struct TimedCounter {
-    explicit TimedCounter(bool hasNetwork = true) : console(openExample("counter", options(hasNetwork))) {}
+    explicit TimedCounter(bool hasNetwork = true) : console(openExample("counter", counterOverTwo(hasNetwork))) {}
     QString say(const std::string& line) { return answers(console, {line}); }
-
-    static Debugger::Options options(bool hasNetwork)
-    {
-        Debugger::Options options;
-        options.request.fetches = {"result"};
-        options.placement.devices = {"CPU:0", "CPU:1"};
-        options.placement.nodes = {{"*", "CPU:0"}, {"while/Add", "CPU:1"}};
-        if (hasNetwork) {
-            options.network.network = readNetwork(R"({"kernels":"unit","links":[{"latency_us":10}]})", "n").value();
-            options.policy.kind = Policy::Kind::Time;
-        }
-        return options;
-    }
 
     Console console;
 };

@@ -469,8 +469,8 @@ private Q_SLOTS:
         };
         network("nothing", "{}", "");
         network("all", R"({"seed":1,"links":[{"from":"*","to":"gpu:*","latency_us":10,"bandwidth_MBps":1000,
-            "jitter":0.2}],"devices":[{"name":"gpu:0","threads":1,"speed":2.0,"memory_MB":64}],"nodes":[{"name":"a*","kernel_us":3}],
-            "kernels":"cost"})",
+            "jitter":0.2}],"devices":[{"name":"gpu:0","threads":1,"speed":2.0,"memory_MB":64}],
+            "nodes":[{"name":"a*","kernel_us":3}],"kernels":"cost"})",
                 "");
         network("no object", "[]", "is not a JSON object");
         network("no JSON", "{", "is not a JSON object");

@@ -189,8 +189,8 @@ private Q_SLOTS:
                  std::string("If messages from CPU:0 to CPU:1 took no time, the run would take 14 µs and not 24 µs: "
                              "42 % shorter."));
         QCOMPARE(gainText({IdealChange::Kind::Window, "while", "*", 1}, before, after),
-                 std::string("If 1 iteration of 'while' could be live at once, the run would take 24 µs and not 14 µs: "
-                             "71 % longer."));
+                 std::string("If 1 iteration of 'while' could be live at once, the run would take 24 µs and not "
+                             "14 µs: 71 % longer."));
         QCOMPARE(gainText({IdealChange::Kind::Threads, "CPU:0", "*", 4}, before, before),
                  std::string("If CPU:0 had 4 threads, the run would take 24 µs, just as long."));
     }

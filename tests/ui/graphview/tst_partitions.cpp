@@ -18,6 +18,18 @@ using namespace tagscope::ui;
 
 namespace {
 
+enum class Where : uint8_t { Parked, OnWay, There, Lost, Awaited };
+
+Where whereOf(const MessageLook& look)
+{
+    switch (look.state) {
+    case MessageState::OnWay: return Where::OnWay;
+    case MessageState::Lost: return Where::Lost;
+    case MessageState::Awaited: return Where::Awaited;
+    default: return look.hasCrossed ? Where::There : Where::Parked;
+    }
+}
+
 struct ShownPartitions : ShownCanvas {
     LiveSession live;
 
@@ -54,7 +66,7 @@ struct ShownPartitions : ShownCanvas {
     }
     MessageLooks looks() const { return MessageLooks(live.snapshot()); }
     /// Firings one after the other until some message is so.
-    bool stepUntil(MessageLook::Where where, size_t most = 200)
+    bool stepUntil(Where where, size_t most = 200)
     {
         for (size_t i = 0; i < most; ++i) {
             if (count(where) > 0)
@@ -64,13 +76,13 @@ struct ShownPartitions : ShownCanvas {
         }
         return false;
     }
-    size_t count(MessageLook::Where where) const
+    size_t count(Where where) const
     {
         size_t n = 0;
         const MessageLooks all = looks();
         for (uint32_t m = 0; m < live.snapshot().program->mailboxes().size(); ++m)
             for (const MessageLook& look : all.of(m).shown)
-                n += look.where == where ? 1U : 0U;
+                n += whereOf(look) == where ? 1U : 0U;
         return n;
     }
 };
@@ -206,7 +218,6 @@ private Q_SLOTS:
 
     void messagesAreWhereTheyAre()
     {
-        using Where = MessageLook::Where;
         ShownPartitions s;
         QVERIFY(s.openExample("loop_over_two.pbtxt"));
         QVERIFY(s.stepUntil(Where::Parked));
@@ -271,8 +282,8 @@ private Q_SLOTS:
         QCOMPARE(answer.lost.size(), size_t{1});
         const MessageLooks looks(s.live.snapshot(), answer.lost);
         const MessageLooks::Box& box = looks.of(answer.lost.front().mailbox);
-        QVERIFY(std::ranges::any_of(box.shown,
-                                    [](const MessageLook& look) { return look.where == MessageLook::Where::Lost; }));
+        QVERIFY(
+            std::ranges::any_of(box.shown, [](const MessageLook& look) { return look.state == MessageState::Lost; }));
     }
 
     void itStandsBesideItsPartitions()

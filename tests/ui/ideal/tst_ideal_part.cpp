@@ -108,8 +108,7 @@ private Q_SLOTS:
         ShownPart<IdealPart> shown;
         QVERIFY(open(shown, slowLink, 2'000'000'000));
         shown.part.tryIt()->click();
-        QTest::qWait(50);
-        QVERIFY(shown.part.job().isRunning());
+        QTRY_VERIFY(shown.part.job().isRunning());
         shown.part.stop()->click();
         QVERIFY(!shown.part.job().isRunning());
         QVERIFY(shown.part.tryIt()->isEnabled());
@@ -141,7 +140,7 @@ private Q_SLOTS:
             shown.window.setPalette(isDark ? darkPalette() : lightPalette());
             for (const int width : {1000, 480}) {
                 shown.part.widget()->resize(width, 300);
-                QTest::qWait(50);
+                QVERIFY(shown.settle());
                 shown.part.widget()->grab().save(
                     QStringLiteral("%1/ideal-%2-%3.png")
                         .arg(folder, isDark ? QStringLiteral("dark") : QStringLiteral("light"))
@@ -153,14 +152,8 @@ private Q_SLOTS:
 private:
     static bool open(ShownPart<IdealPart>& shown, const char* network, int32_t limit = 10)
     {
-        OpenRequest request;
-        request.path = examplePath("counter.pbtxt").toStdString();
-        request.options.placement = additionElsewhere();
+        OpenRequest request = counterOver(network);
         request.options.request.feeds.push_back({"limit", Tensor::scalar(limit)});
-        if (network) {
-            request.options.network.network = readNetwork(network, "n").value();
-            request.options.policy.kind = Policy::Kind::Time;
-        }
         return shown.live.error(std::move(request)).empty() && shown.settle();
     }
 };

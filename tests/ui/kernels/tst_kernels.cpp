@@ -19,18 +19,6 @@ namespace {
 
 constexpr const char* tenUs = R"({"kernels":"unit","links":[{"latency_us":10}]})";
 
-OpenRequest counterOver(const char* network)
-{
-    OpenRequest request;
-    request.path = examplePath("counter.pbtxt").toStdString();
-    request.options.placement = additionElsewhere();
-    if (network) {
-        request.options.network.network = readNetwork(network, "n").value();
-        request.options.policy.kind = Policy::Kind::Time;
-    }
-    return request;
-}
-
 template <class Shown>
 bool run(Shown& shown, const char* network)
 {
@@ -165,7 +153,6 @@ private Q_SLOTS:
             for (const int width : {1000, 420}) {
                 shown.part.widget()->resize(width, 260);
                 QVERIFY(shown.settle());
-                QTest::qWait(50);
                 shown.part.widget()->grab().save(
                     QStringLiteral("%1/kernels-%2-%3.png")
                         .arg(folder, isDark ? QStringLiteral("dark") : QStringLiteral("light"))

@@ -68,21 +68,14 @@ private Q_SLOTS:
         QVERIFY(!shown.part.widget()->grab().isNull());
         if (folder.isEmpty())
             return;
-        QTest::qWait(100);
+        QVERIFY(shown.settle());
         shown.part.widget()->grab().save(folder + QStringLiteral("/slack.png"));
     }
 
 private:
     static bool open(ShownPart<SlackPart>& shown, const char* network)
     {
-        OpenRequest request;
-        request.path = examplePath("counter.pbtxt").toStdString();
-        request.options.placement = additionElsewhere();
-        if (network) {
-            request.options.network.network = readNetwork(network, "n").value();
-            request.options.policy.kind = Policy::Kind::Time;
-        }
-        return shown.live.error(std::move(request)).empty() && shown.settle();
+        return shown.live.error(counterOver(network)).empty() && shown.settle();
     }
 };
 

@@ -15,13 +15,6 @@ using namespace tagscope::test;
 
 namespace {
 
-app::MainWindow::Options overTwoDevices()
-{
-    app::MainWindow::Options options = plain();
-    options.placement = additionElsewhere();
-    return options;
-}
-
 DeviceId deviceOfLast(const ui::Snapshot& snapshot)
 {
     const PlanId node = snapshot.program->planOf(snapshot.report->fired->node);

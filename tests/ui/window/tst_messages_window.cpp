@@ -15,13 +15,6 @@ using namespace tagscope::test;
 
 namespace {
 
-app::MainWindow::Options overTwo()
-{
-    app::MainWindow::Options options = plain();
-    options.placement = additionElsewhere();
-    return options;
-}
-
 QTableView* messageTable(app::MainWindow& window)
 {
     auto* dock = window.findChild<QDockWidget*>(QStringLiteral("messages"));
@@ -47,7 +40,7 @@ private Q_SLOTS:
     /// Every step is shown, with inserted nodes selected; 34 messages in the end (semantics.md 14.10).
     void aRunOverTwoDevices()
     {
-        ShownWindow shown(overTwo());
+        ShownWindow shown(overTwoDevices());
         QVERIFY(shown.openCounter());
         QTableView* table = messageTable(shown.window);
         QVERIFY(table);
@@ -94,7 +87,7 @@ private Q_SLOTS:
                 20'000);
         };
         {
-            ShownWindow shown(overTwo());
+            ShownWindow shown(overTwoDevices());
             QVERIFY(shown.openCounter());
             shown.window.post(ui::MoveRequest{Goal{Goal::Kind::Events, 50, {}}});
             QVERIFY(shown.settle());

@@ -5,6 +5,7 @@
 #include "core/graph/name_scope.h"
 #include "ui/common/text.h"
 #include "ui/graphview/layout/partitions.h"
+#include "ui/session/device_names.h"
 
 #include <QCoreApplication>
 
@@ -94,7 +95,7 @@ NodeDevices devicesFor(const Graph& graph, const Partitions* partitions)
 {
     if (!partitions)
         return nodeDevices(graph);
-    NodeDevices devices{partitions->devices, {}};
+    NodeDevices devices{partitions->placement.devices, {}};
     for (size_t i = 0; i < graph.size(); ++i)
         devices.of.push_back(partitions->placement.device(NodeId(i)).value);
     return devices;
@@ -153,9 +154,7 @@ void GroupMaker::findParts(const Graph& graph)
 void GroupMaker::makeParts(const NodeDevices& devices, const Partitions* partitions)
 {
     groups.emplace_back();
-    std::map<std::string, size_t> shortNames;
-    for (const std::string& name : devices.names)
-        ++shortNames[shortDeviceName(name)];
+    const DeviceNames shortNames(devices.names);
     for (auto& [key, part] : m_parts) {
         if (key.second > 0) {
             const std::string& name = m_frames.frames[key.second].name;
@@ -164,10 +163,8 @@ void GroupMaker::makeParts(const NodeDevices& devices, const Partitions* partiti
                              std::string(part.scope));
         } else if (m_by == GroupBy::Device) {
             const std::string& name = devices.names[key.first];
-            const std::string shortName = shortDeviceName(name);
-            const bool isShort = partitions && shortNames[shortName] == 1;
-            part.group = add(GroupTree::root(), Group::Kind::Device,
-                             deviceName(isShort ? shortName : name).toStdString(), name, {});
+            const QString shown = partitions ? shortNames(name) : deviceName(name);
+            part.group = add(GroupTree::root(), Group::Kind::Device, shown.toStdString(), name, {});
             groups.back().device = name;
         } else {
             part.group = GroupTree::root();
@@ -215,8 +212,9 @@ GroupId GroupMaker::loopGroup(const Partitions& partitions, uint32_t loop, PartK
     const auto [place, isNew] = m_loops.try_emplace(loop);
     if (isNew) {
         const Partitions::ControlLoop& what = partitions.loops[loop];
-        const QString name = QCoreApplication::translate("GroupTree", "drives %1 on %2")
-                                 .arg(ui::text(frameLabel(what.frame)), ui::text(shortDeviceName(what.device)));
+        const QString name =
+            QCoreApplication::translate("GroupTree", "drives %1 on %2")
+                .arg(ui::text(frameLabel(what.frame)), DeviceNames(partitions.placement.devices)(what.device));
         place->second = add(m_parts.at(part).group, Group::Kind::ControlLoop, name.toStdString(),
                             what.frame + " on " + what.device, {});
     }

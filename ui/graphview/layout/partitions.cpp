@@ -15,7 +15,6 @@ std::shared_ptr<const Partitions> Partitions::of(const Program& program)
         return nullptr;
     auto made = std::make_shared<Partitions>();
     made->placement = program.placement();
-    made->devices = made->placement.devices;
     for (uint32_t m = 0; m < program.mailboxes().size(); ++m) {
         const MessageRoute route = messageRoute(program, program.mailboxes()[m]);
         size_t pairs = 0;
@@ -36,7 +35,7 @@ std::shared_ptr<const Partitions> Partitions::of(const Program& program)
         const auto [place, isNew] =
             known.try_emplace({why->frame, why->to.value}, static_cast<uint32_t>(made->loops.size()));
         if (isNew)
-            made->loops.push_back({why->frame, made->devices[why->to.index()]});
+            made->loops.push_back({why->frame, made->placement.name(why->to)});
         made->loopOf[static_cast<uint32_t>(i)] = place->second;
     }
     return made;

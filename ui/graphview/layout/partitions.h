@@ -26,8 +26,7 @@ struct Partitions {
         std::string device;
     };
 
-    std::vector<std::string> devices;               ///< full names, by DeviceId
-    Placement placement;                            ///< of the nodes, on these
+    Placement placement;                            ///< of the nodes
     std::vector<Message> messages;                  ///< by mailbox
     std::vector<ControlLoop> loops;                 ///< of all devices and frames that have one
     std::unordered_map<uint32_t, uint32_t> loopOf;  ///< by NodeId: into `loops`

@@ -32,10 +32,7 @@ bool isLineOf(const SceneEdge& edge, int slot, NodeId to)
 /// Lines from an item by which tokens of an output of a node leave; -1: of all its outputs. With `to` only those to it.
 void addHops(TokenMoves& moves, const Scene& scene, NodeId node, int slot, int step, bool isDead, NodeId to = {})
 {
-    const int item = scene.itemOf(node);
-    if (item < 0)
-        return;  // a filter leaves it out
-    for (const int e : scene.edgesOf(item)) {
+    for (const int e : scene.edgesOf(scene.itemOf(node))) {
         const SceneEdge& edge = scene.edges[static_cast<size_t>(e)];
         if (edge.source.node == node && isLineOf(edge, slot, to) && !edge.path.isEmpty())
             moves.hops.push_back({e, step, isDead});

@@ -42,7 +42,7 @@ MessageLooks::MessageLooks(const Snapshot& snapshot, std::span<const LostMessage
                 for (const auto& [key, at] : mailbox->keys)
                     for (const Message& message : at.messages)
                         add(m,
-                            {.where = hasNetwork ? MessageLook::Where::There : MessageLook::Where::Parked,
+                            {.hasCrossed = hasNetwork,
                              .isDead = message.value.isNone(),
                              .iteration = iterationOf(key)});
     if (state.network) {
@@ -53,7 +53,7 @@ MessageLooks::MessageLooks(const Snapshot& snapshot, std::span<const LostMessage
             const auto sent = static_cast<double>(flight.sent);
             const double takes = static_cast<double>(flight.arrives) - sent;
             add(flight.mailbox,
-                {.where = MessageLook::Where::OnWay,
+                {.state = MessageState::OnWay,
                  .isDead = flight.message.value.isNone(),
                  .isHeld = flight.stay != Flight::Stay::No,
                  .isDuplicate = flight.isDuplicate,
@@ -62,13 +62,12 @@ MessageLooks::MessageLooks(const Snapshot& snapshot, std::span<const LostMessage
         }
     }
     for (const LostMessagesQuery::Lost& message : lost)
-        add(message.mailbox,
-            {.where = MessageLook::Where::Lost, .isDead = message.isDead, .iteration = message.iteration});
+        add(message.mailbox, {.state = MessageState::Lost, .isDead = message.isDead, .iteration = message.iteration});
     for (const auto& [waiter, blocked] : state.blocked)
         if (blocked.waitsFor.what == WaitCondition::For::Message)
             if (const MailboxEnds* ends = program.mailboxOf(blocked.instance.node()))
                 add(static_cast<uint32_t>(ends - program.mailboxes().data()),
-                    {.where = MessageLook::Where::Awaited,
+                    {.state = MessageState::Awaited,
                      .iteration = state.iteration(blocked.instance.iterationId()).number});
 }
 

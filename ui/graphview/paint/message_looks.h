@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/debug/record/messages.h"
 #include "ui/graphview/layout/partitions.h"
 #include "ui/session/queries/messages_query.h"
 #include "ui/session/snapshot.h"
@@ -14,14 +15,8 @@ namespace tagscope::ui {
 
 /// A message that somebody has sent or waits for, as the picture shows it.
 struct MessageLook {
-    enum class Where : uint8_t {
-        Parked,   ///< sent, and nobody has asked for it yet
-        OnWay,    ///< over a network
-        There,    ///< it has come over the network, and nobody has taken it
-        Lost,     ///< sent, and never comes
-        Awaited,  ///< its Recv waits, and nothing was sent
-    };
-    Where where = Where::Parked;
+    MessageState state = MessageState::Posted;
+    bool hasCrossed = false;  ///< of one that nobody has taken: it came over a network, and lies at its Recv
     bool isDead = false;
     bool isHeld = false;  ///< stays on its way until somebody or something lets it go on
     bool isDuplicate = false;

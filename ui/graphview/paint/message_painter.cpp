@@ -3,6 +3,7 @@
 #include "core/exec/network_state.h"
 #include "core/graph/device.h"
 #include "ui/common/categories.h"
+#include "ui/common/message_glyph.h"
 #include "ui/common/state_glyph.h"
 #include "ui/common/text.h"
 #include "ui/graphview/paint/painter.h"
@@ -32,12 +33,13 @@ double placeOf(const MessageLook& look)
 {
     constexpr double source = 0.12;
     constexpr double slot = 0.86;
-    switch (look.where) {
-    case MessageLook::Where::Parked: return source;
-    case MessageLook::Where::OnWay: return source + (slot - source) * std::clamp(look.way, 0.1, 0.9);
-    case MessageLook::Where::Lost: return 0.5;
-    case MessageLook::Where::There:
-    case MessageLook::Where::Awaited: break;
+    switch (look.state) {
+    case MessageState::Posted: return look.hasCrossed ? slot : source;
+    case MessageState::OnWay: return source + (slot - source) * std::clamp(look.way, 0.1, 0.9);
+    case MessageState::Lost: return 0.5;
+    case MessageState::Ahead:
+    case MessageState::Awaited:
+    case MessageState::Taken: break;
     }
     return slot;
 }
@@ -133,34 +135,23 @@ void ScenePainter::paintEnvelopes(const std::vector<int>& messages)
     }
 }
 
-/// A closed envelope; hollow with a slash: dead; dashed: an empty slot; with a cross: lost; with two bars: held.
+/// The sign of the list of messages, on a ground of its own; behind another one: there are two of it; with two bars: it
+/// is held.
 void ScenePainter::paintEnvelope(const QRectF& box, const MessageLook& look)
 {
-    using Where = MessageLook::Where;
-    const bool isEmpty = look.where == Where::Awaited;
-    const QColor ink = look.where == Where::Lost ? m_theme.error
-        : isEmpty                                ? m_theme.pending
-        : look.isDead                            ? m_theme.dead
-                                                 : m_theme.token;
-    QPen pen(ink, stroke(1.4));
-    pen.setStyle(isEmpty ? Qt::DashLine : Qt::SolidLine);
-    m_painter.setPen(pen);
-    if (look.isDuplicate) {
-        m_painter.setBrush(m_theme.canvas);
-        m_painter.drawRect(box.translated(3, -3));
-    }
-    m_painter.setBrush(isEmpty || look.isDead ? QBrush(m_theme.canvas) : QBrush(m_theme.frameHeader));
-    m_painter.drawRect(box);
-    if (!isEmpty) {
-        m_painter.drawPolyline(QPolygonF({box.topLeft(), box.center() + QPointF(0, 1), box.topRight()}));
-        if (look.isDead)
-            m_painter.drawLine(box.bottomLeft(), box.topRight());
-    }
-    if (look.where == Where::Lost) {
-        m_painter.setPen(QPen(m_theme.error, stroke(2)));
-        m_painter.drawLine(box.topLeft() - QPointF(2, 2), box.bottomRight() + QPointF(2, 2));
-        m_painter.drawLine(box.topRight() - QPointF(-2, 2), box.bottomLeft() + QPointF(-2, 2));
-    }
+    constexpr double larger = 1.25;
+    const auto paint = [&](QPointF middle) {
+        m_painter.save();
+        m_painter.translate(middle);
+        m_painter.scale(larger, larger);
+        const QRectF sign(-7, -5, 14, 10);
+        m_painter.fillRect(sign, m_theme.canvas);
+        paintMessageGlyph(m_painter, sign, look.state, look.isDead, m_theme);
+        m_painter.restore();
+    };
+    if (look.isDuplicate)
+        paint(box.center() + QPointF(3, -3));
+    paint(box.center());
     if (look.isHeld) {
         const QRectF sign(box.right() + 2, box.top() + 1, 6, box.height() - 2);
         m_painter.fillRect(QRectF(sign.left(), sign.top(), 2, sign.height()), m_theme.blocked);
@@ -177,7 +168,7 @@ void ScenePainter::paintEnvelope(const QRectF& box, const MessageLook& look)
 /// The sign of a device: its hue with the pattern of its number, how it stands, and what it has to do.
 void ScenePainter::paintLane(const SceneItem& item, const Group& group, const QRectF& header)
 {
-    const auto& names = m_picture.partitions->devices;
+    const auto& names = m_picture.partitions->placement.devices;
     const auto place = std::ranges::find(names, group.path);
     const auto device = static_cast<size_t>(place - names.begin());
     const CategoryColour colour = categoryColour(m_theme, static_cast<int>(device));

@@ -176,8 +176,12 @@ public:
     std::vector<int> messagesIn(const QRectF& area) const;
     /// Where an edge's line runs; straight from box to box if it has no path.
     QPainterPath lineOf(int edge) const;
-    /// Edges of one item.
-    const std::vector<int>& edgesOf(int item) const { return m_edgesOf[static_cast<size_t>(item)]; }
+    /// Edges of one item; none of -1, which is what is not drawn.
+    const std::vector<int>& edgesOf(int item) const
+    {
+        static const std::vector<int> none;
+        return item < 0 ? none : m_edgesOf[static_cast<size_t>(item)];
+    }
 
     /// Builds the look-up tables; `itemOfNode` says for each node which item shows it.
     void index(std::vector<int> itemOfNode);

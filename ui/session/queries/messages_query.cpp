@@ -3,9 +3,9 @@
 
 #include "core/debug/record/describe.h"
 #include "ui/session/engine_run.h"
+#include "ui/session/queries/kept_messages.h"
 
 #include <algorithm>
-#include <chrono>
 #include <optional>
 #include <unordered_set>
 #include <utility>
@@ -13,12 +13,6 @@
 namespace tagscope::ui {
 
 namespace {
-
-/// The messages of the line that was asked about last, as far as it was looked through.
-struct MessageLook {
-    uint64_t number = 0;
-    std::optional<MessageLog> log;
-};
 
 /// A tag and those around it that are not in yet.
 void addTags(const Timeline& timeline, TagId tag, std::unordered_set<TagId>& known, std::vector<MessagesFound::Tag>& to)
@@ -34,36 +28,14 @@ void addTags(const Timeline& timeline, TagId tag, std::unordered_set<TagId>& kno
 
 }
 
-namespace {
-
-MessageLook& lookOf(EngineRun& run)
-{
-    const std::shared_ptr<const Timeline> timeline = run.debugger()->timeline();
-    MessageLook& look = run.kept<MessageLook>();
-    if (!look.log || look.log->timeline() != timeline || look.log->position() > timeline->size()) {
-        look.log.emplace(timeline);
-        ++look.number;
-    }
-    return look;
-}
-
-/// True: all events before that one were looked at.
-bool lookTo(MessageLook& look, uint64_t end)
-{
-    const auto until = std::chrono::steady_clock::now() + EngineRun::slice;
-    return look.log->lookFurther(end, [&] { return std::chrono::steady_clock::now() > until; });
-}
-
-}
-
 Result<LostMessagesQuery::Answer> LostMessagesQuery::work(EngineRun& run) const
 {
     Answer answer;
     answer.position = run.debugger()->position();
-    MessageLook& look = lookOf(run);
-    answer.isComplete = lookTo(look, answer.position);
-    const std::span<const MessageRow> rows = look.log->rows();
-    const Timeline& timeline = *look.log->timeline();
+    MessageLog& log = *KeptMessages::of(run).log;
+    answer.isComplete = log.lookFurther(answer.position, sliceEnds());
+    const std::span<const MessageRow> rows = log.rows();
+    const Timeline& timeline = *log.timeline();
     for (size_t i = rows.size(); i-- > 0 && answer.lost.size() < most;) {
         const MessageRow& row = rows[i];
         if (row.stateAt(answer.position) != MessageState::Lost)
@@ -77,8 +49,8 @@ Result<LostMessagesQuery::Answer> LostMessagesQuery::work(EngineRun& run) const
 Result<MessagesFound> MessagesQuery::work(EngineRun& run) const
 {
     const std::shared_ptr<const Timeline> timeline = run.debugger()->timeline();
-    MessageLook& look = lookOf(run);
-    const bool isLooked = lookTo(look, timeline->size());
+    const KeptMessages& look = KeptMessages::of(run);
+    const bool isLooked = look.log->lookFurther(timeline->size(), sliceEnds());
     MessagesFound found;
     found.log = look.number;
     found.routes = look.log->routes();

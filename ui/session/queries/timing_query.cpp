@@ -2,10 +2,10 @@
 #include "ui/session/queries/timing_query.h"
 
 #include "ui/session/engine_run.h"
+#include "ui/session/queries/kept_messages.h"
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <map>
 #include <optional>
 #include <tuple>
@@ -31,8 +31,7 @@ public:
             m_path.reset();
             m_pathEvents = {};
         }
-        const auto until = std::chrono::steady_clock::now() + EngineRun::slice;
-        m_isEnough = [until] { return std::chrono::steady_clock::now() > until; };
+        m_isEnough = sliceEnds();
         m_isComplete = m_times->lookFurther(timeline->size(), m_isEnough);
         if (!m_isComplete || !m_times->isTimed())
             return;

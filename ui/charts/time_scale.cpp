@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/kernels/lane_scale.h"
+#include "ui/charts/time_scale.h"
 
 #include "core/debug/timing/time_text.h"
 
@@ -10,57 +10,58 @@
 
 namespace tagscope::ui {
 
-LaneScale LaneScale::all(double length, double width)
+TimeScale TimeScale::all(double length, double width, double first)
 {
-    LaneScale scale;
+    TimeScale scale;
+    scale.first = scale.begin = first;
     scale.length = std::max(length, 1.0);
     scale.width = std::max(width, 1.0);
     scale.perPixel = scale.length / scale.width;
     return scale;
 }
 
-bool LaneScale::showsAll() const
+bool TimeScale::showsAll() const
 {
     return perPixel * width >= length * (1 - 1e-9);
 }
 
-LaneScale LaneScale::zoomed(double factor, double at) const
+TimeScale TimeScale::zoomed(double factor, double at) const
 {
-    LaneScale scale = *this;
+    TimeScale scale = *this;
     const double most = length / width;
     scale.perPixel = std::clamp(perPixel * factor, std::min(leastPerPixel, most), most);
     scale.begin = time(at) - at * scale.perPixel;
     return scale.moved(0);
 }
 
-LaneScale LaneScale::moved(double pixels) const
+TimeScale TimeScale::moved(double pixels) const
 {
-    LaneScale scale = *this;
-    scale.begin = std::clamp(begin + pixels * perPixel, 0.0, std::max(0.0, length - width * perPixel));
+    TimeScale scale = *this;
+    scale.begin = std::clamp(begin + pixels * perPixel, first, first + std::max(0.0, length - width * perPixel));
     return scale;
 }
 
-LaneScale LaneScale::showing(double from, double to) const
+TimeScale TimeScale::showing(double from, double to) const
 {
     if (from >= begin && to <= end())
         return *this;
-    LaneScale scale = *this;
+    TimeScale scale = *this;
     scale.begin = (from + to) / 2 - width * perPixel / 2;
     return scale.moved(0);
 }
 
-LaneScale LaneScale::fitted(double newLength, double newWidth) const
+TimeScale TimeScale::fitted(double newLength, double newWidth) const
 {
     if (showsAll())
-        return all(newLength, newWidth);
-    LaneScale scale = *this;
+        return all(newLength, newWidth, first);
+    TimeScale scale = *this;
     scale.length = std::max(newLength, 1.0);
     scale.width = std::max(newWidth, 1.0);
     scale.perPixel = std::min(perPixel, scale.length / scale.width);
     return scale.moved(0);
 }
 
-double LaneScale::tick(double textWidth) const
+double TimeScale::tick(double textWidth) const
 {
     const double apart = std::max(textWidth * perPixel, 1e-6);
     const double magnitude = std::pow(10, std::floor(std::log10(apart)));
@@ -70,7 +71,7 @@ double LaneScale::tick(double textWidth) const
     return 10 * magnitude;
 }
 
-QString laneTime(double time, bool isTimed)
+QString clockText(double time, bool isTimed)
 {
     if (!isTimed)
         return QLocale().toString(qulonglong(std::max(0.0, time)));
