@@ -8,7 +8,6 @@
 #include <QApplication>
 #include <QDockWidget>
 #include <QMainWindow>
-#include <QTimer>
 
 #include <algorithm>
 #include <array>
@@ -31,9 +30,8 @@ Qt::DockWidgetArea areaOf(const ui::ViewPart& part)
 /// What takes the keyboard first in a dock; null: nothing.
 QWidget* firstIn(const QDockWidget& dock)
 {
-    // One whose tab has just been chosen is not on the screen yet.
-    const auto takesKeys = [&dock](const QWidget* w) {
-        return (w->focusPolicy() & Qt::TabFocus) != 0 && w->isEnabled() && w->isVisibleTo(&dock);
+    const auto takesKeys = [](const QWidget* w) {
+        return (w->focusPolicy() & Qt::TabFocus) != 0 && w->isEnabled() && w->isVisible();
     };
     QWidget* first = dock.widget();
     while (first && !takesKeys(first)) {
@@ -139,13 +137,8 @@ void PartDocks::goTo(QDockWidget& dock)
         return;
     }
     ui::showDockOf(dock);
-    QWidget* first = firstIn(dock);
-    if (!first)
-        return;
-    first->setFocus(Qt::ShortcutFocusReason);
-    // What is not on the screen yet is not given the keyboard.
-    if (!first->isVisible())
-        QTimer::singleShot(0, first, [first] { first->setFocus(Qt::ShortcutFocusReason); });
+    if (QWidget* first = firstIn(dock))
+        first->setFocus(Qt::ShortcutFocusReason);
 }
 
 }
