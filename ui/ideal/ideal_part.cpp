@@ -133,6 +133,10 @@ void IdealPart::makeControls()
     m_stop->setText(tr("Sto&p"));
     m_progress->setAccessibleName(tr("How far the run is"));
     m_progress->setTextVisible(false);
+    QSizePolicy keepsRoom = m_progress->sizePolicy();
+    keepsRoom.setRetainSizeWhenHidden(true);
+    m_progress->setSizePolicy(keepsRoom);
+    m_progress->hide();
     m_sentence->setWordWrap(true);
     m_sentence->setMostLines(3);
     m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
@@ -362,11 +366,9 @@ void IdealPart::showState()
 
 void IdealPart::showProgress()
 {
-    if (!m_job.isRunning()) {
-        m_progress->setRange(0, 1);
-        m_progress->reset();
+    m_progress->setVisible(m_job.isRunning());
+    if (!m_job.isRunning())
         return;
-    }
     constexpr int parts = 1000;
     const uint64_t all = m_job.unchanged() ? m_job.unchanged()->firings : 0;
     if (all == 0)

@@ -56,7 +56,7 @@ KernelsPart::KernelsPart(const PartContext& context)
     splitter->addWidget(m_view);
     splitter->addWidget(m_table);
     splitter->setStretchFactor(0, 1);
-    splitter->setSizes({600, 400});
+    splitter->setSizes({600, 470});
     auto* layout = new QVBoxLayout(m_widget);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -200,8 +200,9 @@ void KernelsPart::showState()
                             clockText(static_cast<double>(path.transit), true),
                             clockText(static_cast<double>(path.queue), true));
         if (path.byWindow > 0)
-            sentence = tr("%1; the window of a loop is on it %n time(s)", nullptr, static_cast<int>(path.byWindow))
-                           .arg(sentence);
+            sentence = path.byWindow == 1 ? tr("%1; the window of a loop is on it once").arg(sentence)
+                                          : tr("%1; the window of a loop is on it %2 times")
+                                                .arg(sentence, QLocale().toString(qulonglong(path.byWindow)));
     } else if (isTimed && snapshot()->size > 0 && !m_isComplete)
         sentence = tr("Looking through the run…");
     if (m_sentence->text() != sentence)

@@ -40,6 +40,7 @@ MatrixPart::MatrixPart(const PartContext& context)
     m_all->hide();
     makeTable();
     auto* line = new QHBoxLayout;
+    line->setSpacing(8);
     line->setContentsMargins(4, 4, 4, 4);
     line->addWidget(m_figure);
     line->addWidget(m_sum, 1);

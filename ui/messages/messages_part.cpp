@@ -90,6 +90,7 @@ MessagesPart::MessagesPart(const PartContext& context)
     m_page->setPlaceholderText(tr("Select a message to see both of its ends, its key and its value."));
 
     auto* line = new QHBoxLayout;
+    line->setSpacing(8);
     line->setContentsMargins(4, 4, 4, 4);
     line->addWidget(m_filter, 1);
     line->addWidget(m_link);

@@ -458,8 +458,12 @@ void PlacementPart::onFile(bool isOtherGraph)
         m_given = snapshot()->placement;
     const QString typed = m_device->currentText();
     m_device->clear();
-    for (const std::string& device : devices())
-        m_device->addItem(exactText(device));
+    const std::vector<std::string> all = devices();
+    const DeviceNames names(all);
+    for (const std::string& device : all) {
+        const QString name = names(device);
+        m_device->addItem(name == text(device) ? exactText(device) : name);
+    }
     if (!isOtherGraph && !typed.isEmpty())
         m_device->setCurrentText(typed);
     if (isOtherGraph || !isDraft)
