@@ -98,26 +98,14 @@ void ScenePainter::paintMessageLine(int index)
     m_painter.drawConvexPolygon(line.end.arrow.data(), static_cast<int>(line.end.arrow.size()));
 }
 
-void ScenePainter::paintEnvelopes(const std::vector<int>& messages)
+void ScenePainter::paintKeys(const std::vector<int>& messages)
 {
     const bool areMany = messages.size() > mostQuiet;
     for (const int m : messages) {
         const SceneMessage& line = m_scene.messages[static_cast<size_t>(m)];
         const MessageLooks::Box box = messagesOn(line);
         const bool isChosen = m == m_picture.hoveredMessage || !isQuiet(line);
-        const double length = std::max(1.0, line.path.length());
-        std::vector<double> taken;
-        for (const MessageLook& look : box.shown) {
-            // Beside those that are there already.
-            double at = placeOf(look);
-            const double step = (envelope.width() + 8) / length;
-            while (std::ranges::any_of(taken, [&](double other) { return std::abs(other - at) < step; }) && at > step)
-                at -= step;
-            taken.push_back(at);
-            const QPointF middle = line.path.pointAtPercent(std::clamp(at, 0.0, 1.0));
-            paintEnvelope(QRectF(middle - QPointF(envelope.width(), envelope.height()) / 2, envelope), look);
-        }
-        if (m_level < DetailLevel::Names || (areMany && !isChosen && box.isEmpty()))
+        if (areMany && !isChosen && box.isEmpty())
             continue;
         const QString what = line.messages.size() == 1
             ? ui::text(m_picture.partitions->messages[line.messages.front()].name)
@@ -132,6 +120,25 @@ void ScenePainter::paintEnvelopes(const std::vector<int>& messages)
         m_painter.setBrush(m_theme.canvas);
         m_painter.drawRoundedRect(chip, 4, 4);
         text(chip.adjusted(5, 0, -5, 0), Qt::AlignCenter, what + more, m_theme.text, points);
+    }
+}
+
+void ScenePainter::paintEnvelopes(const std::vector<int>& messages)
+{
+    for (const int m : messages) {
+        const SceneMessage& line = m_scene.messages[static_cast<size_t>(m)];
+        const double length = std::max(1.0, line.path.length());
+        const double step = (envelope.width() + 8) / length;
+        std::vector<double> taken;
+        for (const MessageLook& look : messagesOn(line).shown) {
+            // Beside those that are there already.
+            double at = placeOf(look);
+            while (std::ranges::any_of(taken, [&](double other) { return std::abs(other - at) < step; }) && at > step)
+                at -= step;
+            taken.push_back(at);
+            const QPointF middle = line.path.pointAtPercent(std::clamp(at, 0.0, 1.0));
+            paintEnvelope(QRectF(middle - QPointF(envelope.width(), envelope.height()) / 2, envelope), look);
+        }
     }
 }
 

@@ -152,7 +152,9 @@ private:
     /// Lines of messages, those that nothing happens on as long as they are few.
     void paintMessageLines(const std::vector<int>& messages);
     void paintMessageLine(int index);
-    /// Where messages are on their lines, and what their keys are called.
+    /// What the keys of messages are called.
+    void paintKeys(const std::vector<int>& messages);
+    /// Where messages are on their lines.
     void paintEnvelopes(const std::vector<int>& messages);
     void paintEnvelope(const QRectF& box, const MessageLook& look);
     /// What happens on a line, of all its mailboxes.
