@@ -355,13 +355,14 @@ void MessagesPart::showState()
     const bool isAlone = hasProgram && snapshot()->program->placement().devices.size() < 2;
     const bool isFiltered = m_model->happened() > 0;
     const bool isLooking = hasProgram && !isAlone && session().isAsking<MessagesQuery>(this);
+    const QString aloneHint = tr("The graph runs on one device, so nothing is sent. To run it over several, start with "
+                                 "--devices N, which spreads its nodes, or with --placement FILE, which says where "
+                                 "each runs.");
     QString hint = !hasProgram ? tr("Messages between devices are listed here once a graph is open that can run.")
-        : isAlone          ? tr("The graph runs on one device, so nothing is sent. To run it over several, start with "
-                                         "--devices N, which spreads its nodes, or with --placement FILE, which says where "
-                                         "each runs.")
-        : isFiltered       ? tr("No message passes the filters.")
-        : !m_error.empty() ? tr("Messages could not be looked for: %1").arg(text(m_error))
-        : isLooking        ? tr("Looking for messages…")
+        : isAlone              ? aloneHint
+        : isFiltered           ? tr("No message passes the filters.")
+        : !m_error.empty()     ? tr("Messages could not be looked for: %1").arg(text(m_error))
+        : isLooking            ? tr("Looking for messages…")
         : snapshot()->program->mailboxes().empty() ? tr("Nothing leads from one device to another, so nothing is sent.")
                                                    : tr("Nothing was sent yet.");
     if (isFiltered && (m_wanted.tags || m_wanted.events))
