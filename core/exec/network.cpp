@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <initializer_list>
+#include <iterator>
 #include <map>
 #include <unordered_map>
 
@@ -27,36 +29,73 @@ std::string lowered(std::string_view text)
     return low;
 }
 
-/// Patterns of devices, of which those without `*` are looked up: there may be as many as devices.
-class DevicePatterns {
+/// Patterns, of which those without `*` are looked up, and equal ones are tried once: there may be as many as names.
+class Patterns {
 public:
-    void add(std::string_view pattern, uint32_t number)
+    void add(std::string pattern, uint32_t number)
     {
-        std::string low = lowered(pattern);
-        if (low.find('*') == std::string::npos)
-            m_names[std::move(low)].push_back(number);
+        if (pattern == "*")
+            m_all.push_back(number);
         else
-            m_wild.emplace_back(std::move(low), number);
+            (pattern.find('*') == std::string::npos ? m_names : m_wild)[std::move(pattern)].push_back(number);
     }
-    /// The numbers of those that mean a device (`namesDevice`), in their order.
-    std::vector<uint32_t> of(const std::string& device) const
+    /// The numbers of those that match one of the names, in their order, each once.
+    std::vector<uint32_t> of(std::initializer_list<std::string_view> names) const
     {
-        const std::string full = lowered(device);
-        const std::string brief = lowered(shortDeviceName(device));
-        std::vector<uint32_t> found;
-        for (const std::string* name : {&full, &brief})
-            if (const auto named = m_names.find(*name); named != m_names.end() && (name == &full || brief != full))
-                found.insert(found.end(), named->second.begin(), named->second.end());
-        for (const auto& [pattern, number] : m_wild)
-            if (matchesWildcard(full, pattern) || matchesWildcard(brief, pattern))
-                found.push_back(number);
-        std::ranges::sort(found);
+        std::vector<uint32_t> found = m_all;
+        const auto take = [&](const std::vector<uint32_t>& numbers) {
+            found.insert(found.end(), numbers.begin(), numbers.end());
+        };
+        for (const std::string_view name : names)
+            if (const auto named = m_names.find(std::string(name)); named != m_names.end())
+                take(named->second);
+        for (const auto& [pattern, numbers] : m_wild)
+            if (std::ranges::any_of(names, [&](std::string_view name) { return matchesWildcard(name, pattern); }))
+                take(numbers);
+        if (found.size() > m_all.size())
+            std::ranges::sort(found);
+        found.erase(std::unique(found.begin(), found.end()), found.end());
         return found;
     }
 
 private:
     std::unordered_map<std::string, std::vector<uint32_t>> m_names;
-    std::vector<std::pair<std::string, uint32_t>> m_wild;
+    std::unordered_map<std::string, std::vector<uint32_t>> m_wild;
+    std::vector<uint32_t> m_all;
+};
+
+/// Patterns of devices (`namesDevice`).
+class DevicePatterns {
+public:
+    void add(std::string_view pattern, uint32_t number) { m_patterns.add(lowered(pattern), number); }
+    /// The numbers of those that mean a device, in their order.
+    std::vector<uint32_t> of(const std::string& device) const
+    {
+        return m_patterns.of({lowered(device), lowered(shortDeviceName(device))});
+    }
+
+private:
+    Patterns m_patterns;
+};
+
+/// Rules of links: by a pattern of the device where messages come from, and one of that where they go to.
+class LinkPatterns {
+public:
+    void add(std::string_view from, std::string_view to, uint32_t number)
+    {
+        m_from.add(from, number);
+        m_to.add(to, number);
+    }
+    std::vector<uint32_t> of(const std::string& from, const std::string& to) const
+    {
+        std::vector<uint32_t> both;
+        std::ranges::set_intersection(m_from.of(from), m_to.of(to), std::back_inserter(both));
+        return both;
+    }
+
+private:
+    DevicePatterns m_from;
+    DevicePatterns m_to;
 };
 
 VirtualTime ofMicroseconds(double us)
@@ -98,13 +137,19 @@ VirtualTime NetworkPlan::Link::transit(uint64_t seed, uint64_t mailbox, uint64_t
     return ns >= static_cast<double>(latestTime) ? latestTime : static_cast<VirtualTime>(std::llround(ns));
 }
 
-VirtualTime kernelTimeOf(const Network& network, std::string_view node)
+std::vector<VirtualTime> kernelTimesOf(const Network& network, std::span<const std::string_view> nodes)
 {
-    VirtualTime time = NetworkPlan::noRule;
-    for (const KernelRule& rule : network.nodes)
-        if (rule.us && matchesWildcard(node, rule.node))
-            time = ofMicroseconds(*rule.us);
-    return time;
+    Patterns patterns;
+    for (uint32_t r = 0; r < network.nodes.size(); ++r)
+        if (network.nodes[r].us)
+            patterns.add(network.nodes[r].node, r);
+    std::vector<VirtualTime> times;
+    times.reserve(nodes.size());
+    for (const std::string_view node : nodes) {
+        const std::vector<uint32_t> rules = patterns.of({node});
+        times.push_back(rules.empty() ? NetworkPlan::noRule : ofMicroseconds(*network.nodes[rules.back()].us));
+    }
+    return times;
 }
 
 NetworkPlan planNetwork(NetworkRequest request, const std::vector<std::string>& devices,
@@ -141,6 +186,20 @@ NetworkPlan planNetwork(NetworkRequest request, const std::vector<std::string>& 
         const auto found = std::ranges::find(devices, name);
         return found == devices.end() ? DeviceId() : DeviceId(static_cast<size_t>(found - devices.begin()));
     };
+    LinkPatterns linkRules;
+    for (uint32_t r = 0; r < plan.network.links.size(); ++r)
+        linkRules.add(plan.network.links[r].from, plan.network.links[r].to, r);
+    LinkPatterns messageFaults;
+    for (uint32_t f = 0; f < faults.size(); ++f)
+        if (isOfMessage(faults[f].kind))
+            messageFaults.add(faults[f].from, faults[f].to, f);
+    std::map<std::vector<uint32_t>, NetworkPlan::FaultList> lists;  // mostly one for all links
+    const auto sharedList = [&](std::vector<uint32_t> numbers) {
+        NetworkPlan::FaultList& list = lists[numbers];
+        if (!list)
+            list = std::make_shared<const std::vector<uint32_t>>(std::move(numbers));
+        return list;
+    };
     // Of mailboxes there may be many between two devices.
     std::map<std::pair<std::string, std::string>, size_t> known;
     for (size_t m = 0; m < mailboxes.size(); ++m) {
@@ -152,9 +211,13 @@ NetworkPlan planNetwork(NetworkRequest request, const std::vector<std::string>& 
             continue;
         }
         NetworkPlan::Link& link = plan.links.emplace_back();
-        for (const LinkRule& rule : plan.network.links) {
-            if (!namesDevice(rule.from, from) || !namesDevice(rule.to, to))
-                continue;
+        if (from == to) {  // between two memories of one device
+            plan.ends.push_back({idOf(from), idOf(to)});
+            plan.messageFaults.push_back(sharedList({}));
+            continue;
+        }
+        for (const uint32_t r : linkRules.of(from, to)) {
+            const LinkRule& rule = plan.network.links[r];
             if (rule.latencyUs)
                 link.latency = ofMicroseconds(*rule.latencyUs);
             if (rule.bandwidthMBps)
@@ -162,10 +225,7 @@ NetworkPlan planNetwork(NetworkRequest request, const std::vector<std::string>& 
             link.jitter = rule.jitter.value_or(link.jitter);
         }
         plan.ends.push_back({idOf(from), idOf(to)});
-        std::vector<uint32_t>& strikes = plan.messageFaults.emplace_back();
-        for (uint32_t f = 0; f < faults.size(); ++f)
-            if (isOfMessage(faults[f].kind) && namesDevice(faults[f].from, from) && namesDevice(faults[f].to, to))
-                strikes.push_back(f);
+        plan.messageFaults.push_back(sharedList(messageFaults.of(from, to)));
     }
     return plan;
 }

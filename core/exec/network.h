@@ -5,7 +5,9 @@
 #include "core/base/result.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -158,14 +160,15 @@ struct NetworkPlan {
                                                        ///< Empty: no rule names any
     std::vector<Link> links;                           ///< by mailbox of the program
     std::vector<Ends> ends;                            ///< by mailbox
-    std::vector<std::vector<uint32_t>> messageFaults;  ///< by mailbox: those whose devices match, into request.faults
+    using FaultList = std::shared_ptr<const std::vector<uint32_t>>;
+    std::vector<FaultList> messageFaults;              ///< by mailbox: those whose devices match, into request.faults
     std::vector<std::vector<uint32_t>> deviceFaults;   ///< by device
     std::vector<uint32_t> cuts;                        ///< faults of links
     bool strikesDevices = false;                       ///< some fault is of a device or a link
 };
 
-/// The time of a kernel that rules say of a node of that name; NetworkPlan::noRule if none does.
-VirtualTime kernelTimeOf(const Network& network, std::string_view node);
+/// The times of kernels that rules say of nodes of these names; NetworkPlan::noRule where none does.
+std::vector<VirtualTime> kernelTimesOf(const Network& network, std::span<const std::string_view> nodes);
 /// `mailboxes`: the names of the devices at the ends of each. Without kernelTimes.
 NetworkPlan planNetwork(NetworkRequest request, const std::vector<std::string>& devices,
                         const std::vector<std::pair<std::string, std::string>>& mailboxes);

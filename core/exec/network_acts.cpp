@@ -86,20 +86,46 @@ void goOn(NetworkState& network, size_t index)
     network.flights.pushBack(std::move(flight));
 }
 
-bool matches(const Program& program, const State& state, const Fault& fault, const Event& event, const Flight& flight)
-{
-    if (fault.atUs && static_cast<double>(flight.sent) < *fault.atUs * 1000)
-        return false;
-    if (!isTagOf(fault.tag, fault.tag.empty() ? std::string() : tagPath(program, state, event.iteration)))
-        return false;
-    if (fault.key == "*")
-        return true;
-    const ResourceSpec& spec = baseOf(*state.resources.find(mailboxOf(program, flight).mailbox)).spec;
-    const Iteration& iteration = state.iteration(event.iteration);
-    return matchesWildcard(fmt::format("{};{};{}:{}", spec.container, spec.name,
-                                       state.frames[iteration.frame.index()].pathHash, iteration.number),
-                           fault.key);
-}
+/// A message that was sent, as faults ask for it. Its texts are made when the first one does.
+class SentMessage {
+public:
+    SentMessage(const Program& program, const State& state, const Event& event, const Flight& flight)
+        : m_program(program), m_state(state), m_event(event), m_flight(flight)
+    {
+    }
+    bool matches(const Fault& fault)
+    {
+        if (fault.atUs && static_cast<double>(m_flight.sent) < *fault.atUs * 1000)
+            return false;
+        return isTagOf(fault.tag, fault.tag.empty() ? std::string() : tag())
+            && (fault.key == "*" || matchesWildcard(key(), fault.key));
+    }
+
+private:
+    const std::string& tag()
+    {
+        if (m_tag.empty())
+            m_tag = tagPath(m_program, m_state, m_event.iteration);
+        return m_tag;
+    }
+    const std::string& key()
+    {
+        if (m_key.empty()) {
+            const ResourceSpec& spec = baseOf(*m_state.resources.find(mailboxOf(m_program, m_flight).mailbox)).spec;
+            const Iteration& iteration = m_state.iteration(m_event.iteration);
+            m_key = fmt::format("{};{};{}:{}", spec.container, spec.name,
+                                m_state.frames[iteration.frame.index()].pathHash, iteration.number);
+        }
+        return m_key;
+    }
+
+    const Program& m_program;
+    const State& m_state;
+    const Event& m_event;
+    const Flight& m_flight;
+    std::string m_tag;
+    std::string m_key;
+};
 
 NetworkAct actOn(const Flight& flight, const Fault& fault, uint32_t number)
 {
@@ -204,9 +230,10 @@ Result<void> sendMessage(const Program& program, State& state, const Event& even
         lost.fault = NetworkAct::follows;
         network.due.push_back(lost);
     } else {
-        for (const uint32_t f : plan.messageFaults[flight.mailbox]) {
+        SentMessage sent(program, state, event, flight);
+        for (const uint32_t f : *plan.messageFaults[flight.mailbox]) {
             const Fault& fault = plan.request.faults[f];
-            if (!matches(program, state, fault, event, flight))
+            if (!sent.matches(fault))
                 continue;
             ++network.matches[f];
             if (!fault.occurrence || network.matches[f] == *fault.occurrence)

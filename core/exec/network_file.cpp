@@ -3,13 +3,15 @@
 
 #include "core/base/say.h"
 #include "core/io/file_bytes.h"
+#include "core/io/option_json.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
-#include <cmath>
-#include <initializer_list>
+#include <optional>
+#include <string>
+#include <unordered_set>
 #include <utility>
 
 namespace tagscope {
@@ -19,111 +21,101 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr size_t mostRules = 100'000;
+constexpr size_t mostPatterns = 1000;  // with `*` and something else: each is tried with each name
 constexpr uint32_t mostThreads = 1024;
 constexpr double mostMicroseconds = 1e12;  // eleven days
 
 constexpr std::array<std::string_view, 3> kernelNames{"unit", "cost", "measured"};
 
-Result<Json> parse(std::string_view text, std::string_view name)
-{
-    const auto tooDeep = [](int depth, Json::parse_event_t event, Json&) {
-        return depth < 8 || (event != Json::parse_event_t::object_start && event != Json::parse_event_t::array_start);
-    };
-    Json json = Json::parse(text, tooDeep, false);
-    if (!json.is_object())
-        return refused("'{}' is not a JSON object", name);
-    return json;
-}
-
 /// Reads the members of one object. The first mistake is kept.
 class Members {
 public:
-    Members(const Json& json, std::string what) : m_json(json), m_what(std::move(what))
+    Members(const OptionJson& json, std::string_view name, std::string what)
+        : m_json(json), m_name(name), m_what(std::move(what))
     {
-        if (!json.is_object())
-            wrong(say("{} is not a JSON object", m_what));
+        if (json.kind != OptionJson::Kind::Object)
+            wrong(say("it is not a JSON object"));
     }
 
-    const Json* find(const char* key)
+    const OptionJson* find(std::string_view key)
     {
         m_known.emplace_back(key);
-        if (!m_json.is_object())
-            return nullptr;
-        const auto found = m_json.find(key);
-        return found == m_json.end() ? nullptr : &*found;
+        return m_json.find(key);
     }
-    bool text(const char* key, std::string& into)
+    bool text(std::string_view key, std::string& into)
     {
-        const Json* value = find(key);
+        const OptionJson* value = find(key);
         if (!value)
             return false;
-        if (!value->is_string() || value->get_ref<const std::string&>().empty())
-            wrong(say("{}: \"{}\" is a text", m_what, key));
+        if (value->kind != OptionJson::Kind::Text || value->text.empty())
+            wrongAt(*value, say("\"{}\" is a text", key));
         else
-            into = value->get<std::string>();
+            into = value->text;
         return true;
     }
     template <class T>
-    void number(const char* key, T& into, double least, double most)
+    void number(std::string_view key, T& into, double least, double most)
     {
-        const Json* value = find(key);
+        const OptionJson* value = find(key);
         if (!value)
             return;
-        const double given = value->is_number() ? value->get<double>() : std::nan("");
-        if (!(given >= least && given <= most))
-            wrong(say("{}: \"{}\" is a number from {} to {}", m_what, key, least, most));
+        if (!value->isNumber() || !(value->number >= least && value->number <= most))
+            wrongAt(*value, say("\"{}\" is a number from {} to {}", key, least, most));
         else
-            into = given;
+            into = value->number;
     }
     template <class T>
-    void whole(const char* key, std::optional<T>& into, uint64_t least, uint64_t most)
+    void whole(std::string_view key, std::optional<T>& into, uint64_t least, uint64_t most)
     {
-        const Json* value = find(key);
+        const OptionJson* value = find(key);
         if (!value)
             return;
-        const bool isOne = value->is_number_unsigned();
-        const uint64_t given = isOne ? value->get<uint64_t>() : 0;
-        if (!isOne || given < least || given > most)
-            wrong(say("{}: \"{}\" is a whole number from {} to {}", m_what, key, least, most));
+        if (value->kind != OptionJson::Kind::Whole || value->whole < least || value->whole > most)
+            wrongAt(*value, say("\"{}\" is a whole number from {} to {}", key, least, most));
         else
-            into = static_cast<T>(given);
+            into = static_cast<T>(value->whole);
     }
-    void wrong(std::string message)
+    void wrong(std::string message) { wrongAt(m_json, std::move(message)); }
+    void wrongAt(const OptionJson& value, std::string message)
     {
-        if (!m_wrong)
-            m_wrong = std::move(message);
+        if (m_wrong)
+            return;
+        m_wrong = placeText(m_name, value);
+        if (!m_what.empty())
+            *m_wrong += ": " + m_what;
+        *m_wrong += ": " + std::move(message);
     }
     /// After all members were asked for: others are mistakes.
     Result<void> done()
     {
-        if (m_json.is_object())
-            for (const auto& item : m_json.items())
-                if (std::ranges::find(m_known, item.key()) == m_known.end())
-                    wrong(say("{}: \"{}\" has no meaning here", m_what, item.key()));
+        for (const auto& [key, value] : m_json.members)
+            if (std::ranges::find(m_known, key) == m_known.end())
+                wrongAt(value, say("\"{}\" has no meaning here", key));
         if (m_wrong)
             return Failure(Error{ErrorCode::InvalidArgument, *m_wrong, {}});
         return {};
     }
 
 private:
-    const Json& m_json;
-    std::string m_what;
-    std::vector<std::string> m_known;
+    const OptionJson& m_json;
+    std::string_view m_name;
+    std::string m_what;  // empty: the file
+    std::vector<std::string_view> m_known;
     std::optional<std::string> m_wrong;
 };
 
 template <class Read>
-Result<void> readList(Members& members, const char* key, std::string_view name, Read&& read)
+Result<void> readList(Members& members, std::string_view key, std::string_view name, Read&& read)
 {
-    const Json* list = members.find(key);
+    const OptionJson* list = members.find(key);
     if (!list)
         return {};
-    if (!list->is_array())
-        return refused("'{}': \"{}\" is a list", name, key);
-    if (list->size() > mostRules)
-        return refused("'{}': \"{}\" has {} entries, at most {} can be", name, key, list->size(), mostRules);
-    for (size_t i = 0; i < list->size(); ++i) {
-        Members entry((*list)[i], say("'{}': entry {} of \"{}\"", name, i + 1, key));
+    if (list->kind != OptionJson::Kind::List)
+        return refused("{}: \"{}\" is a list", placeText(name, *list), key);
+    if (list->items.size() > mostRules)
+        return refused("'{}': \"{}\" has {} entries, at most {} can be", name, key, list->items.size(), mostRules);
+    for (size_t i = 0; i < list->items.size(); ++i) {
+        Members entry(list->items[i], name, say("entry {} of \"{}\"", i + 1, key));
         read(entry);
         if (Result<void> done = entry.done(); !done)
             return done;
@@ -166,6 +158,25 @@ void readFault(Members& entry, Fault& fault)
     }
 }
 
+/// Patterns that each name is compared with.
+class PatternBound {
+public:
+    void add(const std::string& pattern)
+    {
+        if (pattern != "*" && pattern.find('*') != std::string::npos)
+            m_patterns.insert(pattern);
+    }
+    Result<void> check(std::string_view name) const
+    {
+        if (m_patterns.size() > mostPatterns)
+            return refused("'{}' has {} patterns with '*', at most {} can be", name, m_patterns.size(), mostPatterns);
+        return {};
+    }
+
+private:
+    std::unordered_set<std::string> m_patterns;
+};
+
 template <class Read>
 auto readFile(std::string_view option, const std::string& path, Read&& read)
     -> decltype(read(std::string_view(), std::string_view()))
@@ -181,11 +192,11 @@ auto readFile(std::string_view option, const std::string& path, Read&& read)
 
 Result<Network> readNetwork(std::string_view text, std::string_view name)
 {
-    const Result<Json> json = parse(text, name);
+    const Result<OptionJson> json = readOptionJson(text, name);
     if (!json)
         return Failure(json.error());
     Network network;
-    Members members(*json, say("'{}'", name));
+    Members members(*json, name, {});
     std::optional<uint64_t> seed;
     members.whole("seed", seed, 0, UINT64_MAX);
     network.seed = seed.value_or(network.seed);
@@ -193,7 +204,7 @@ Result<Network> readNetwork(std::string_view text, std::string_view name)
     if (members.text("kernels", kernels)) {
         const auto found = std::ranges::find(kernelNames, kernels);
         if (found == kernelNames.end())
-            members.wrong(say("'{}': \"kernels\" is unit, cost or measured", name));
+            members.wrong(say("\"kernels\" is unit, cost or measured"));
         else
             network.kernels = static_cast<KernelTimes>(found - kernelNames.begin());
     }
@@ -221,22 +232,39 @@ Result<Network> readNetwork(std::string_view text, std::string_view name)
         });
     if (read)
         read = members.done();
+    PatternBound patterns;
+    for (const LinkRule& rule : network.links) {
+        patterns.add(rule.from);
+        patterns.add(rule.to);
+    }
+    for (const DeviceRule& rule : network.devices)
+        patterns.add(rule.name);
+    for (const KernelRule& rule : network.nodes)
+        patterns.add(rule.node);
+    if (read)
+        read = patterns.check(name);
     return read ? Result<Network>(std::move(network)) : Failure(std::move(read).error());
 }
 
 Result<std::vector<Fault>> readFaults(std::string_view text, std::string_view name)
 {
-    const Result<Json> json = parse(text, name);
+    const Result<OptionJson> json = readOptionJson(text, name);
     if (!json)
         return Failure(json.error());
     std::vector<Fault> faults;
-    Members members(*json, say("'{}'", name));
-    if (!json->contains("faults"))
-        members.wrong(say("'{}' has no list \"faults\"", name));
+    Members members(*json, name, {});
+    if (!json->find("faults"))
+        members.wrong(say("there is no list \"faults\""));
     Result<void> read =
         readList(members, "faults", name, [&](Members& entry) { readFault(entry, faults.emplace_back()); });
     if (read)
         read = members.done();
+    PatternBound patterns;
+    for (const Fault& fault : faults)
+        for (const std::string* pattern : {&fault.from, &fault.to, &fault.device})
+            patterns.add(*pattern);
+    if (read)
+        read = patterns.check(name);
     return read ? Result<std::vector<Fault>>(std::move(faults)) : Failure(std::move(read).error());
 }
 

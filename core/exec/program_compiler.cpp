@@ -6,6 +6,7 @@
 #include "core/exec/frame_hash.h"
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 #include <numeric>
 
@@ -62,10 +63,13 @@ tl::expected<std::shared_ptr<const Program>, CompileError> ProgramCompiler::comp
         return failed(CompileError::Kind::Request, run.error());
     m_program->m_run = *std::move(run);
     placeHelpers();
-    if (std::vector<Problem> problems = refusals(m_program->m_run, m_registry, m_program->m_placement);
+    const FrameRules rules = frameRules(*m_program->m_opened);
+    if (std::vector<Problem> problems = refusals(m_program->m_run, m_registry, m_program->m_placement, rules);
         !problems.empty())
         return tl::unexpected(refused(std::move(problems), graph()));
-    m_frames = analyseFrames(graph(), m_program->m_run.kept, m_program->m_placement);
+    m_frames = analyseFrames(graph(), m_program->m_run.kept, m_program->m_placement, rules);
+    std::ranges::copy_if(m_frames.problems, std::back_inserter(m_program->m_frameWarnings),
+                         [](const Problem& problem) { return problem.rule == "F1"; });
     orderNodes();
     if (Result<void> made = makeNodes(); !made)
         return failed(CompileError::Kind::Graph, made.error());
@@ -86,14 +90,12 @@ tl::expected<std::shared_ptr<const Program>, CompileError> ProgramCompiler::comp
 tl::expected<void, CompileError> ProgramCompiler::partitionGraph()
 {
     Program& program = *m_program;
-    const std::vector<DeviceId>& devices = program.m_placement.of;
-    if (std::ranges::adjacent_find(devices, std::not_equal_to()) == devices.end()
-        && devices.size() >= program.m_opened->size())
+    if (!mayBeCut(program.m_placement, program.m_opened->size()))
         return {};
     Result<RunGraph> run = prepareRun(*program.m_opened, m_provenance, program.m_request, m_registry);
     if (!run)
         return tl::unexpected(CompileError{CompileError::Kind::Request, run.error(), {}});
-    if (!isCut(*program.m_opened, *run, program.m_placement))
+    if (!isCut(*program.m_opened, *run, program.m_placement, m_registry))
         return {};
     if (std::vector<Problem> problems = refusals(*run, m_registry); !problems.empty())
         return tl::unexpected(refused(std::move(problems), run->graph));
@@ -318,9 +320,12 @@ void ProgramCompiler::makeNetwork()
         mailboxes.emplace_back(ends.from, ends.to);
     NetworkPlan& network =
         program.m_network.emplace(planNetwork(std::move(m_network), program.m_placement.devices, mailboxes));
-    if (!network.network.nodes.empty())
+    if (!network.network.nodes.empty()) {
+        std::vector<std::string_view> names;
         for (uint32_t i = 0; i < program.m_nodes.size(); ++i)
-            network.kernelTimes.push_back(kernelTimeOf(network.network, program.nameOf(PlanId(i))));
+            names.push_back(program.nameOf(PlanId(i)));
+        network.kernelTimes = kernelTimesOf(network.network, names);
+    }
     for (PlanNode& node : program.m_nodes)  // so that the plain way of firing need not ask for a clock
         node.touchesResources = true;
 }
@@ -357,7 +362,7 @@ void ProgramCompiler::makeInputs()
                 const PlanId source = program.m_planOf[inputs[i].node.index()];
                 if (source.isValid()) {
                     const PlanNode& from = program.m_nodes[source.index()];
-                    if (from.isConstantEnter)
+                    if (from.isConstantEnter && from.childFrame() == node.frame)
                         entry = {from.invariant, true, false};
                     const auto slot = static_cast<size_t>(inputs[i].slot);
                     const DType given = program.outputTypes(source)[slot];
@@ -396,9 +401,10 @@ Result<void> ProgramCompiler::makeEdges()
             if (!target.isValid())
                 continue;
             const PlanNode& to = program.m_nodes[target.index()];
+            // In partitions that mix frames: what arrives under a tag of another frame never is an input of the target,
+            // which waits for it in its own.
             if (to.frame != toFrame)
-                return fail(ErrorCode::Internal, "the edge from '{}' to '{}' crosses frames", program.nameOf(PlanId(p)),
-                            program.nameOf(target));
+                continue;
             const bool isMerge = to.opClass == OpClass::Merge;
             PlanEdge edge;
             edge.target = target.value;

@@ -3,11 +3,13 @@
 
 #include "core/graph/frames.h"
 #include "core/graph/graph_editor.h"
+#include "core/ops/memory_type.h"
 #include "core/partition/colocation.h"
 
 #include <algorithm>
 #include <map>
 #include <tuple>
+#include <unordered_map>
 
 namespace tagscope {
 
@@ -28,11 +30,68 @@ std::vector<bool> keptOrFed(const Graph& graph, const RunGraph& run)
     return kept;
 }
 
+/// Whether a device has a memory of its own beside the host's.
+bool hasOwnMemory(const std::string& device)
+{
+    const Result<DeviceSpec> spec = parseDevice(device);
+    return spec && spec->type && *spec->type != "CPU";
+}
+
+/// Which tensors are in the host's memory on devices that have one of their own; looked up once a node.
+class Memories {
+public:
+    Memories(const OpRegistry& registry, const Placement& placement) : m_registry(registry)
+    {
+        for (const std::string& device : placement.devices)
+            m_isOwn.push_back(hasOwnMemory(device));
+    }
+
+    /// Whether any device has a memory of its own.
+    bool areSeveral() const { return std::ranges::find(m_isOwn, true) != m_isOwn.end(); }
+    bool isOutputOnHost(NodeId id, const Node& node, int slot, DeviceId device)
+    {
+        return m_isOwn[device.index()] && slot >= 0 && isSet(of(id, node).outputs, slot);
+    }
+    bool isInputOnHost(NodeId id, const Node& node, int input, DeviceId device)
+    {
+        return m_isOwn[device.index()] && input >= 0 && isSet(of(id, node).inputs, input);
+    }
+
+private:
+    static bool isSet(const std::vector<bool>& flags, int i)
+    {
+        return static_cast<size_t>(i) < flags.size() && flags[static_cast<size_t>(i)];
+    }
+    const HostMemory& of(NodeId id, const Node& node)
+    {
+        const auto [known, isNew] = m_known.try_emplace(id);
+        if (isNew)
+            if (const OpDef* def = m_registry.find(node.op))
+                if (const Result<NodeSignature> signature = resolveSignature(*def, node))
+                    known->second = hostMemory(*def, node, *signature);
+        return known->second;
+    }
+
+    const OpRegistry& m_registry;
+    std::vector<bool> m_isOwn;  // by device
+    std::unordered_map<NodeId, HostMemory> m_known;
+};
+
+/// Whether an edge within one device leads from one memory into the other (semantics.md 13.3).
+bool changesMemory(Memories& memories, DeviceId device, NodeId from, const Node& source, int slot, NodeId to,
+                   const Node& destination, int input)
+{
+    return memories.areSeveral() && input >= 0
+        && memories.isOutputOnHost(from, source, slot, device)
+        != memories.isInputOnHost(to, destination, input, device);
+}
+
 class Partitioner {
 public:
     Partitioner(const Graph& graph, const Provenance& provenance, const RunGraph& run, const Placement& placement,
                 const OpRegistry& registry)
-        : m_graph(graph), m_run(run), m_registry(registry), m_placement(placement), m_editor({graph, provenance})
+        : m_graph(graph), m_run(run), m_registry(registry), m_placement(placement), m_editor({graph, provenance}),
+          m_memories(registry, placement)
     {
     }
 
@@ -54,8 +113,12 @@ private:
     StaticFrameId frameAhead(const Edge& edge) const { return m_frameOf[edge.destination.index()]; }
     DeviceId device(NodeId id) const { return m_placement.device(id); }
     /// Whether its tokens go from device to device within a loop, so that a control loop must start their Recv.
-    bool isInLoop(const Edge& edge) const { return isLoop(frameAhead(edge)) && frameBehind(edge) == frameAhead(edge); }
-    std::vector<Edge> cutEdges() const;
+    bool isInLoop(const Edge& edge) const
+    {
+        return isLoop(frameAhead(edge)) && frameBehind(edge) == frameAhead(edge) && !isWithinDevice(edge);
+    }
+    bool isWithinDevice(const Edge& edge) const { return device(edge.source) == device(edge.destination); }
+    std::vector<Edge> cutEdges();
     Result<void> addControlLoops();
     Result<void> addControlLoop(StaticFrameId frame, DeviceId device, NodeId destination);
     NodeId add(Node node, DeviceId device, InsertedNode why);
@@ -69,6 +132,7 @@ private:
     const OpRegistry& m_registry;
     Placement m_placement;
     GraphEditor m_editor;
+    Memories m_memories;
     FrameAnalysis m_frames;
     std::vector<StaticFrameId> m_frameOf;  // where each node is executed, inserted ones too
     std::vector<StaticFrameId> m_entered;  // of Enters
@@ -76,7 +140,8 @@ private:
     std::vector<NodeId> m_loopCond;        // by frame
     std::vector<InsertedNode> m_inserted;
     std::map<std::pair<StaticFrameId, DeviceId>, NodeId> m_loops;  // the Merge of each control loop, which starts Recvs
-    std::map<std::tuple<NodeId, int, DeviceId>, NodeId> m_receivers;  // what stands for an output on another device
+    std::map<std::tuple<NodeId, int, DeviceId, bool>, NodeId> m_receivers;  // what stands for an output on another
+                                                                            // device, or in its host's memory
     uint64_t m_nameCounter = 0;
 };
 
@@ -105,8 +170,9 @@ StaticFrameId Partitioner::frameBehind(const Edge& edge) const
     return isExit && isLoop(at) ? m_frames.frames[at.index()].parent : at;
 }
 
-/// Those that lead from device to device: by destination, data before control, in the order of its inputs.
-std::vector<Partitioner::Edge> Partitioner::cutEdges() const
+/// Those that lead from device to device, or from memory to memory: by destination, data before control, in the order of
+/// its inputs.
+std::vector<Partitioner::Edge> Partitioner::cutEdges()
 {
     std::vector<Edge> cuts;
     uint64_t number = 0;
@@ -117,7 +183,9 @@ std::vector<Partitioner::Edge> Partitioner::cutEdges() const
         const auto look = [&](Endpoint from, int input) {
             if (!isKept(from.node))
                 return;
-            if (device(from.node) != device(to))
+            if (device(from.node) != device(to)
+                || changesMemory(m_memories, device(to), from.node, m_editor.node(from.node), from.slot, to,
+                                 m_editor.node(to), input))
                 cuts.push_back({from.node, from.slot, to, input, number});
             ++number;
         };
@@ -247,14 +315,20 @@ void Partitioner::cut(const Edge& edge, NodeId trigger, uint32_t& triggers)
     };
     const DType declared = isControl ? DType::Float : outputType(edge.source, edge.slot);
     const bool isRef = isRefType(declared);
-    const auto known = m_receivers.find({edge.source, edge.slot, to});
+    // Control edges are of no memory, and what a CPU takes is on the host (semantics.md 13.7).
+    const bool isTakenOnHost =
+        m_memories.isInputOnHost(edge.destination, m_editor.node(edge.destination), edge.input, to);
+    const bool isGivenOnHost =
+        m_memories.isOutputOnHost(edge.source, m_editor.node(edge.source), edge.slot, from);
+    const std::tuple place(edge.source, edge.slot, to, isTakenOnHost);
+    const auto known = m_receivers.find(place);
     if (known != m_receivers.end() && !isRef)
         return replace(known->second);
 
     const std::string sourceName = m_editor.node(edge.source).name;
     const std::string destinationName = m_editor.node(edge.destination).name;
     const InsertedNode why{
-        isControl ? Reason::ControlEdge : Reason::DataEdge, edge.source, edge.destination, edge.slot, from, to, {}};
+        isWithinDevice(edge) ? Reason::Memory : isControl ? Reason::ControlEdge : Reason::DataEdge, edge.source, edge.destination, edge.slot, from, to, {}};
     const StaticFrameId frame = frameBehind(edge);
     Endpoint sent{edge.source, edge.slot};
     if (isControl) {
@@ -276,13 +350,18 @@ void Partitioner::cut(const Edge& edge, NodeId trigger, uint32_t& triggers)
         node.attrs.set("client_terminated", false);
         node.attrs.set("_src", sourceName);
         node.attrs.set("_dst", destinationName);
+        if (from == to && node.op.starts_with("_Host"))
+            node.attrs.set("_hostmem_sendrecv", true);
         return node;
     };
-    Node send = transfer("_Send", "T");
+    Node send = transfer(isGivenOnHost ? "_HostSend" : "_Send", "T");
     send.inputs = {sent};
-    m_frameOf[add(std::move(send), from, why).index()] = frame;
-    Node receive = transfer("_Recv", "tensor_type");
-    if (triggers > 0) {
+    const NodeId sender = add(std::move(send), from, why);
+    m_frameOf[sender.index()] = frame;
+    Node receive = transfer(isTakenOnHost ? "_HostRecv" : "_Recv", "tensor_type");
+    if (from == to)  // it starts at the Send's tag, and not before (semantics.md 13.9)
+        receive.controlInputs.push_back(sender);
+    if (triggers > 0 && from != to) {
         --triggers;
         receive.controlInputs.push_back(trigger);
     }
@@ -304,7 +383,7 @@ void Partitioner::cut(const Edge& edge, NodeId trigger, uint32_t& triggers)
         receiver = add(std::move(identity), to, why);
         m_frameOf[receiver.index()] = frame;
     }
-    m_receivers.insert_or_assign({edge.source, edge.slot, to}, receiver);
+    m_receivers.insert_or_assign(place, receiver);
     replace(receiver);
 }
 
@@ -348,9 +427,18 @@ Result<PartitionedGraph> Partitioner::run()
 
 }
 
-bool isCut(const Graph& graph, const RunGraph& run, const Placement& placement)
+bool mayBeCut(const Placement& placement, size_t nodes)
+{
+    const std::vector<DeviceId>& devices = placement.of;
+    return std::ranges::adjacent_find(devices, std::not_equal_to()) != devices.end() || devices.size() < nodes
+        || std::ranges::any_of(placement.devices, hasOwnMemory);
+}
+
+bool isCut(const Graph& graph, const RunGraph& run, const Placement& placement, const OpRegistry& registry)
 {
     const std::vector<bool> kept = keptOrFed(graph, run);
+    Memories memories(registry, placement);
+    const bool areSeveral = memories.areSeveral() && !isPartitioned(graph, Provenance::ofOpened(graph.size()));
     for (size_t i = 0; i < graph.size(); ++i) {
         const DeviceId device = placement.device(NodeId(i));
         const auto isElsewhere = [&](NodeId source) {
@@ -361,6 +449,13 @@ bool isCut(const Graph& graph, const RunGraph& run, const Placement& placement)
             && (std::ranges::any_of(node.inputs, isElsewhere, &Endpoint::node)
                 || std::ranges::any_of(node.controlInputs, isElsewhere)))
             return true;
+        for (size_t input = 0; kept[i] && areSeveral && input < node.inputs.size(); ++input) {
+            const Endpoint from = node.inputs[input];
+            if (from.node.isValid() && kept[from.node.index()]
+                && changesMemory(memories, device, from.node, graph.node(from.node), from.slot, NodeId(i), node,
+                                 static_cast<int>(input)))
+                return true;
+        }
     }
     return false;
 }

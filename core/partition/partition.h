@@ -17,6 +17,7 @@ namespace tagscope {
 struct InsertedNode {
     enum class Reason : uint8_t {
         DataEdge,     ///< an edge leads from one device to another
+        Memory,       ///< an edge leads from a device's memory to that of its host, or back
         ControlEdge,  ///< a control edge does
         ControlLoop,  ///< it starts the Recvs of a frame on a device once an iteration (semantics.md 14)
     };
@@ -40,8 +41,11 @@ struct PartitionedGraph {
     std::vector<InsertedNode> inserted;
 };
 
-/// Whether an edge of what `run` keeps leads from one device to another; of partitions none does.
-bool isCut(const Graph& graph, const RunGraph& run, const Placement& placement);
+/// Whether edges of any graph of so many nodes could be: all are on one CPU otherwise.
+bool mayBeCut(const Placement& placement, size_t nodes);
+/// Whether an edge of what `run` keeps leads from one device to another, or between the memories of one that is no CPU;
+/// of partitions none does.
+bool isCut(const Graph& graph, const RunGraph& run, const Placement& placement, const OpRegistry& registry);
 
 /// Splits a graph over devices as TensorFlow does (semantics.md 13 and 14), all partitions in one graph. Only the part
 /// that `run` keeps, which must be well-formed, is looked at; a fed tensor counts as one of its node's device.

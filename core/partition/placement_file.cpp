@@ -3,23 +3,21 @@
 
 #include "core/base/say.h"
 #include "core/io/file_bytes.h"
+#include "core/io/option_json.h"
 
-#include <nlohmann/json.hpp>
-
-#include <iterator>
+#include <utility>
+#include <vector>
 
 namespace tagscope {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-Result<void> readNodes(const Json& nodes, std::string_view name, PlacementRequest& request)
+Result<void> readNodes(const OptionJson& nodes, std::string_view name, PlacementRequest& request)
 {
-    for (const auto& item : nodes.items()) {
-        if (!item.value().is_string())
-            return refused("'{}': node '{}' has no device, which is a string", name, item.key());
-        request.nodes.push_back({item.key(), item.value().get<std::string>()});
+    for (const auto& [pattern, device] : nodes.members) {
+        if (device.kind != OptionJson::Kind::Text)
+            return refused("{}: node '{}' has no device, which is a string", placeText(name, device), pattern);
+        request.nodes.push_back({pattern, device.text});
     }
     return {};
 }
@@ -28,32 +26,35 @@ Result<void> readNodes(const Json& nodes, std::string_view name, PlacementReques
 
 Result<PlacementRequest> readPlacement(std::string_view text, std::string_view name)
 {
-    // Depth is bounded before anything is built: a placement has no deeper values.
-    const auto tooDeep = [](int depth, Json::parse_event_t event, Json&) {
-        return depth < 8 || (event != Json::parse_event_t::object_start && event != Json::parse_event_t::array_start);
-    };
-    const Json json = Json::parse(text, tooDeep, false);
-    if (!json.is_object())
-        return refused("'{}' is not a JSON object", name);
+    using Kind = OptionJson::Kind;
+    const Result<OptionJson> json = readOptionJson(text, name);
+    if (!json)
+        return Failure(json.error());
     PlacementRequest request;
-    Json plain = json;
-    if (const auto devices = json.find("devices"); devices != json.end() && devices->is_array()) {
-        for (const Json& device : *devices) {
-            if (!device.is_string())
-                return refused("'{}': a device is a string", name);
-            request.devices.push_back(device.get<std::string>());
-        }
-        plain.erase("devices");
-    } else if (devices != json.end() && !devices->is_string()) {
-        return refused("'{}': \"devices\" is a list", name);
+    // Plain, "devices" and "nodes" are nodes of those names.
+    const auto ofKind = [&](std::string_view key, Kind kind) {
+        const OptionJson* found = json->find(key);
+        return found && found->kind == kind ? found : nullptr;
+    };
+    const OptionJson* devices = ofKind("devices", Kind::List);
+    const OptionJson* nodes = ofKind("nodes", Kind::Object);
+    for (const auto& [key, value] : json->members) {
+        if (key == "devices" && !devices && value.kind != Kind::Text)
+            return refused("{}: \"devices\" is a list", placeText(name, value));
+        if (nodes && &value != devices && &value != nodes)
+            return refused("{}: \"{}\" is neither \"devices\" nor \"nodes\"", placeText(name, value), key);
     }
-    if (const auto nodes = json.find("nodes"); nodes != json.end() && nodes->is_object()) {
-        plain.erase("nodes");
-        if (!plain.empty())
-            return refused("'{}': \"{}\" is neither \"devices\" nor \"nodes\"", name, plain.items().begin().key());
-        plain = *nodes;
+    for (const OptionJson& device : devices ? devices->items : std::vector<OptionJson>()) {
+        if (device.kind != Kind::Text)
+            return refused("{}: a device is a string", placeText(name, device));
+        request.devices.push_back(device.text);
     }
-    if (Result<void> read = readNodes(plain, name, request); !read)
+    OptionJson plain;
+    if (!nodes) {
+        plain.members = json->members;
+        std::erase_if(plain.members, [&](const auto& member) { return devices && member.first == "devices"; });
+    }
+    if (Result<void> read = readNodes(nodes ? *nodes : plain, name, request); !read)
         return failure(std::move(read));
     return request;
 }

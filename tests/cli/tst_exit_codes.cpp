@@ -127,7 +127,7 @@ private Q_SLOTS:
             "fed more than once");
         row("unlisted device", {s("run"), counter, s("--placement"), unlisted}, 2,
             "device '/cpu:1' is none of those that are listed");
-        row("no placement", {s("run"), counter, s("--placement"), broken}, 2, "is not a JSON object");
+        row("no placement", {s("run"), counter, s("--placement"), broken}, 2, "line 1: it is not JSON");
         row("placement that is not there", {s("run"), counter, s("--placement"), m_folder.filePath(s("none.json"))}, 2,
             "--placement: cannot read");
         row("devices and placement", {s("run"), counter, s("--devices"), s("2"), s("--placement"), oneDevice}, 2,

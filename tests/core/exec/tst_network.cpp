@@ -472,9 +472,15 @@ private Q_SLOTS:
             "jitter":0.2}],"devices":[{"name":"gpu:0","threads":1,"speed":2.0,"memory_MB":64}],
             "nodes":[{"name":"a*","kernel_us":3}],"kernels":"cost"})",
                 "");
-        network("no object", "[]", "is not a JSON object");
-        network("no JSON", "{", "is not a JSON object");
-        network("deep", "[[[[[[[[[[[[1]]]]]]]]]]]]", "is not a JSON object");
+        network("no object", "[]", "'n' is not a JSON object");
+        network("no JSON", "{", "'n', line 1: it is not JSON");
+        network("deep", "[[[[[[[[[[[[1]]]]]]]]]]]]", "values are more than 8 deep");
+        network("no comma", "{\n\"seed\": 1\n\n\"links\": []}", "'n', line 4: it is not JSON");
+        network("twice", "{\"links\":[],\n\"links\":[]}", "'n', line 2: \"links\" stands twice");
+        network("twice in a rule", "{\"links\":[{},\n{\"jitter\":0,\n\n\"jitter\":1}]}",
+                "'n', line 4: \"jitter\" stands twice");
+        network("the line", "{\"seed\": 1,\n\"links\": [\n  {\"jitter\": 0},\n  {\"jitter\":\n 7\n}]}",
+                "'n', line 5: entry 2 of \"links\": \"jitter\" is a number from 0 to 1");
         network("unknown", R"({"latency_us":3})", "\"latency_us\" has no meaning here");
         network("unknown of a link", R"({"links":[{"latency":3}]})",
                 "entry 1 of \"links\": \"latency\" has no meaning");
@@ -486,7 +492,7 @@ private Q_SLOTS:
         network("kernels", R"({"kernels":"fast"})", "\"kernels\" is unit, cost or measured");
         network("a kernel's time", R"({"nodes":[{"name":"a","kernel_us":-3}]})", "\"kernel_us\" is a number from 0");
         network("links", R"({"links":{}})", "\"links\" is a list");
-        network("a link", R"({"links":[3]})", "entry 1 of \"links\" is not a JSON object");
+        network("a link", R"({"links":[3]})", "entry 1 of \"links\": it is not a JSON object");
         fault("all of a message", R"({"kind":"delay","key":"*e*","tag":"while;3","from":"a","to":"b","occurrence":1,
             "at_us":0,"by_us":2})",
               "");
@@ -500,7 +506,7 @@ private Q_SLOTS:
         fault("no device", R"({"kind":"crash"})", "needs a \"device\"");
         fault("no factor", R"({"kind":"slow","device":"cpu:0"})", "needs a \"factor\"");
         fault("occurrence", R"({"kind":"lose","occurrence":0})", "\"occurrence\" is a whole number from 1");
-        QTest::addRow("faults: none") << false << QByteArray("{}") << QByteArray("has no list \"faults\"");
+        QTest::addRow("faults: none") << false << QByteArray("{}") << QByteArray("there is no list \"faults\"");
     }
     void files()
     {

@@ -165,6 +165,26 @@ private Q_SLOTS:
         QVERIFY2(figures.stalled * 4 > count, qPrintable(QString::number(figures.stalled)));
     }
 
+    /// Two phases (design.md 8): faults strike for a while, then everything is healed, and the run completes with the
+    /// right values. What was lost cannot be healed, so such a run goes on from the state before its first loss.
+    void completesWhenHealed_data() { sameOverNetworks_data(); }
+    void completesWhenHealed()
+    {
+        QFETCH(int, firstSeed);
+        QFETCH(int, count);
+        QFETCH(test::GeneratorOptions, options);
+        if (const int wanted = qEnvironmentVariableIntValue("TAGSCOPE_RANDOM_PROGRAMS"); wanted > 0)
+            count = std::max(1, count * wanted / 2000);
+        int losses = 0;
+        int healed = 0;
+        for (int i = 0; i < count; ++i) {
+            const QString report = mismatchWhenHealed(static_cast<uint64_t>(firstSeed + i), options, losses, healed);
+            QVERIFY2(report.isEmpty(), qPrintable(report));
+        }
+        QVERIFY2(losses * 4 > count, qPrintable(QString::number(losses)));
+        QVERIFY2(healed * 4 > count, qPrintable(QString::number(healed)));
+    }
+
     /// A rule of semantics.md that no program came to is a hole of these tests: it is printed, and must be one of those
     /// that are known.
     void rulesReached()
@@ -250,6 +270,106 @@ private:
             request.faults.push_back(std::move(fault));
         }
         return request;
+    }
+
+    static bool loses(const tagscope::Program& program, const State& state, const Choice& choice)
+    {
+        using Kind = NetworkAct::Kind;
+        if (choice.kind != Choice::Kind::Strike)
+            return false;
+        const Kind kind = actOf(program, state, choice).kind;
+        return kind == Kind::Lose || kind == Kind::Crash || kind == Kind::Restart || kind == Kind::Cut;
+    }
+
+    /// Nothing is held, slow or down any more, and no fault is still to come: what acts of a person do. Returns how many
+    /// there were.
+    static int heal(Executor& executor)
+    {
+        using Kind = NetworkAct::Kind;
+        int acts = 0;
+        const auto act = [&](const NetworkAct& what) {
+            QVERIFY(executor.act(what));
+            ++acts;
+        };
+        const NetworkState network = *executor.state().network;
+        for (uint32_t d = 0; d < network.devices.size(); ++d) {
+            NetworkAct what;
+            what.device = DeviceId(d);
+            what.kind = Kind::Resume;
+            if (network.devices[d].isPaused)
+                act(what);
+            what.kind = Kind::Slow;
+            what.amount = 1000;
+            if (network.devices[d].slowness != 1000)
+                act(what);
+        }
+        for (const auto& [from, to] : network.cuts) {
+            NetworkAct what;
+            what.kind = Kind::Mend;
+            what.device = from;
+            what.to = to;
+            act(what);
+        }
+        return acts;
+    }
+
+    static QString mismatchWhenHealed(uint64_t seed, const test::GeneratorOptions& options, int& losses, int& healed)
+    {
+        const test::Program source = randomProgram(seed, options);
+        const std::vector<Scalar> expected = interpret(source);
+        Result<ProgramGraph> built = buildGraph(source);
+        if (!built)
+            return QString::fromStdString(built.error().message);
+        const auto graph = std::make_shared<const Graph>(std::move(built->graph));
+        RunRequest request;
+        request.fetches = built->outputs;
+        std::mt19937_64 random(seed);
+        ProgramOptions placed;
+        const uint64_t devices = 2 + random() % 4;
+        placed.placement.devices.clear();
+        for (uint64_t d = 0; d < devices; ++d)
+            placed.placement.devices.push_back("/job:localhost/replica:0/task:0/device:CPU:" + std::to_string(d));
+        for (size_t n = 0; n < graph->size(); ++n)
+            placed.placement.of.emplace_back(random() % devices);
+        placed.network = randomNetwork(random, seed % 3 != 0);
+        const auto faulty = tagscope::Program::compile(graph, request, OpRegistry::standard(), placed);
+        placed.network.faults.clear();
+        const auto sound = tagscope::Program::compile(graph, request, OpRegistry::standard(), placed);
+        if (!faulty || !sound)
+            return QStringLiteral("not compiled");
+        const Policy policies[] = {
+            {Policy::Kind::Time, 0}, {Policy::Kind::Fifo, 0}, {Policy::Kind::Lifo, 0}, {Policy::Kind::Random, seed}};
+        const Policy& policy = policies[random() % 4];
+        Executor first(*faulty);
+        std::optional<State> whole;  // before anything was lost
+        for (uint64_t left = random() % 2000; left > 0; --left) {
+            const Choice choice = nextChoice(**faulty, first.state(), policy);
+            if (choice.isIdle())
+                break;
+            if (!whole && loses(**faulty, first.state(), choice))
+                whole = first.state();
+            first.take(choice);
+        }
+        losses += whole ? 1 : 0;
+        State state = whole ? *whole : first.state();
+        if (NetworkState& network = state.network.write(); true) {
+            network.due.clear();  // faults that were to come
+            network.matches.clear();
+            network.struck.clear();
+        }
+        Executor second(*sound, std::move(state));
+        healed += heal(second) > 0 ? 1 : 0;
+        second.run(policy, mostFirings);
+        const QString how = QStringLiteral("seed %1, %2%3: ")
+                                .arg(seed)
+                                .arg(QString::fromUtf8(policyName(policy.kind).data()))
+                                .arg(whole ? QStringLiteral(", before a loss") : QString());
+        if (second.status() != RunStatus::Ok)
+            return how + QStringLiteral("status %1").arg(static_cast<int>(second.status()));
+        for (size_t i = 0; i < expected.size(); ++i)
+            if (!isEqual(second.state().fetches[i], expected[i]))
+                return how + QStringLiteral("v%1 is not %2").arg(i).arg(text(expected[i]));
+        return {};
     }
 
     static QString mismatchOverNetwork(uint64_t seed, const test::GeneratorOptions& options, NetworkFigures& figures)
@@ -345,8 +465,9 @@ private:
         if (devices > 1) {
             std::mt19937_64 random(seed);
             placed.placement.devices.clear();
-            for (int d = 0; d < devices; ++d)
-                placed.placement.devices.push_back("/job:localhost/replica:0/task:0/device:CPU:" + std::to_string(d));
+            for (int d = 0; d < devices; ++d)  // some have a memory of their own beside their host's
+                placed.placement.devices.push_back(fmt::format("/job:localhost/replica:0/task:0/device:{}:{}",
+                                                               random() % 3 ? "CPU" : "GPU", d));
             for (size_t n = 0; n < graph->size(); ++n)
                 placed.placement.of.emplace_back(random() % static_cast<uint64_t>(devices));
         }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/debug/control/batch_run.h"
 #include "core/exec/executor.h"
 #include "core/io/graph_folder.h"
 #include "core/io/graph_writer.h"
@@ -14,6 +15,7 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <map>
 #include <random>
 
 using namespace tagscope;
@@ -152,6 +154,131 @@ private Q_SLOTS:
         QVERIFY(file.error().where.file.ends_with("a.pb"));
         write(folder.filePath(QStringLiteral("saved_model.pb")), "x");
         QVERIFY(!looksLikeGraphFolder(folder.path().toStdString()));
+    }
+
+    /// What semantics.md 3.3 refuses of a graph runs by the executor's own map where it came as partitions (3.7): a node
+    /// stands in the frame of its first visitor, and waits there for ever for what another frame gives.
+    void partitionsThatMixFrames()
+    {
+        const auto run = [](RawGraph& g, const std::string& fetch) {
+            const auto program = tagscope::Program::compile(g.finish(), {{}, {fetch}, {}});
+            if (!program)
+                qWarning("%s", program.error().error.message.c_str());
+            return program ? runBatch(*program, {}) : BatchResult{};
+        };
+        const auto withEnter = [](RawGraph& g) {
+            g.constant("c", 7).constant("d", 5);
+            g.enter("e", "c", "f").enter("k", "d", "f", true);
+        };
+        {
+            RawGraph g;
+            withEnter(g);
+            g.op("Neg", "n", {"d"}).op("Add", "add", {"e", "n"});
+            const auto refused = tagscope::Program::compile(g.finish(), {{}, {"add"}, {}});
+            QVERIFY(!refused);
+            QVERIFY(refused.error().error.message.find("inputs from different frames") != std::string::npos);
+        }
+        const auto addSend = [](RawGraph& g) {
+            g.op("_Send", "send", {"d"}, DType::Int32,
+                 {{"tensor_name", std::string("t")},
+                  {"send_device", cpuDevice(0)},
+                  {"send_device_incarnation", int64_t{1}},
+                  {"recv_device", cpuDevice(1)}});
+        };
+        {
+            RawGraph g;
+            withEnter(g);
+            addSend(g);
+            g.op("Add", "add", {"e", "d"});  // d comes first, so it is in the root frame
+            const BatchResult result = run(g, "add");
+            QCOMPARE(result.status, RunStatus::Error);
+            QCOMPARE(result.findings.front().kind, std::string("mixed-frames"));
+            QCOMPARE(result.findings.front().node, std::string("add"));
+            QVERIFY(result.findings.front().evidence.front().starts_with(
+                "{{node add}} has inputs from different frames. The input {{node e}} is in frame 'f'. "
+                "The input {{node d}} is in frame ''."));
+        }
+        {
+            // A Merge takes what comes in its own frame; a loop's constant is none of the root's.
+            RawGraph g;
+            withEnter(g);
+            addSend(g);
+            g.op("Merge", "merge", {"k", "d"}).op("Neg", "out", {"merge"});
+            const BatchResult result = run(g, "out");
+            QCOMPARE(result.status, RunStatus::Ok);
+            QCOMPARE(result.fetches.front(), Tensor::scalar(-5));
+            QCOMPARE(result.findings.size(), size_t{1});
+        }
+    }
+
+    /// Partitions whose inputs somebody has mixed up: each is refused or runs to some end.
+    void inputsAtRandom()
+    {
+        size_t ran = 0;
+        size_t mixed = 0;
+        for (uint64_t seed = 1; seed <= 200; ++seed) {
+            Result<ProgramGraph> built = buildGraph(randomProgram(seed % 20 + 1, {3, 4, 4}));
+            QVERIFY(built);
+            std::mt19937_64 random(seed);
+            ProgramOptions options;
+            options.placement.devices = {cpuDevice(0), cpuDevice(1)};
+            for (size_t i = 0; i < built->graph.size(); ++i)
+                options.placement.of.emplace_back(random() % 2);
+            const auto whole = tagscope::Program::compile(std::make_shared<const Graph>(std::move(built->graph)), {},
+                                                          OpRegistry::standard(), options);
+            QVERIFY(whole);
+            const Graph& graph = (*whole)->graph();
+            const auto typeOf = [&](NodeId id) {
+                const PlanId plan = (*whole)->planOf(id);
+                return plan.isValid() && (*whole)->node(plan).outputCount > 0 ? (*whole)->outputTypes(plan)[0]
+                                                                              : DType::Invalid;
+            };
+            // Two inputs come from another node of the same device and dtype.
+            std::map<std::pair<NodeId, size_t>, NodeId> other;
+            for (int tries = 0; tries < 2000 && other.size() < 2; ++tries) {
+                const NodeId to(random() % graph.size());
+                const NodeId from(random() % graph.size());
+                const std::vector<Endpoint>& inputs = graph.node(to).inputs;
+                const size_t input = inputs.empty() ? 0 : random() % inputs.size();
+                if (!inputs.empty() && graph.node(to).device == graph.node(from).device
+                    && typeOf(from) != DType::Invalid && typeOf(from) == typeOf(inputs[input].node))
+                    other[{to, input}] = from;
+            }
+            GraphAssembler assembler;
+            for (size_t n = 0; n < graph.size(); ++n) {
+                const Node& node = graph.node(NodeId(n));
+                std::vector<std::string> inputs;
+                for (size_t i = 0; i < node.inputs.size(); ++i) {
+                    const auto found = other.find({NodeId(n), i});
+                    inputs.push_back(found == other.end()
+                                         ? fmt::format("{}:{}", graph.node(node.inputs[i].node).name, node.inputs[i].slot)
+                                         : graph.node(found->second).name);
+                }
+                for (const NodeId control : node.controlInputs)
+                    inputs.push_back("^" + graph.node(control).name);
+                Node copy = node;
+                copy.inputs.clear();
+                copy.controlInputs.clear();
+                assembler.addNode(std::move(copy), std::move(inputs));
+            }
+            const auto merged = std::make_shared<const Graph>(std::move(assembler).finish());
+            const auto placed = place(*merged, {}, OpRegistry::standard());
+            TAGSCOPE_VERIFY_RESULT(placed);
+            ProgramOptions again;
+            again.placement = placed->placement;
+            const auto opened = tagscope::Program::compile(merged, {}, OpRegistry::standard(), again);
+            if (!opened)
+                continue;
+            ++ran;
+            mixed += (*opened)->frameWarnings().empty() ? 0U : 1U;
+            for (const Policy& policy : {Policy{Policy::Kind::Fifo, 0}, {Policy::Kind::Random, seed}}) {
+                BatchOptions within;
+                within.limits.maxFirings = 5000;
+                const BatchResult result = runBatch(*opened, policy, within);
+                QVERIFY(result.stats.firings <= 5000);
+            }
+        }
+        QVERIFY2(ran > 20 && mixed > 10, qPrintable(QStringLiteral("%1 ran, %2 mixed").arg(ran).arg(mixed)));
     }
 
     /// 13.11: only functions that a partition may call, also through others.

@@ -230,6 +230,92 @@ private Q_SLOTS:
     }
 
     /// P1: a loop that nobody ends cannot be cut.
+    /// 13.3, 13.5, 13.9: on a device that is no CPU an edge from its memory to that of its host is cut, too. Of a loop of
+    /// floats that is where the comparison, computed on the device, goes to LoopCond, which the host looks at.
+    void aLoopOnAGpu_data()
+    {
+        QTest::addColumn<bool>("isInt");
+        QTest::newRow("float") << false;
+        QTest::newRow("int32, all of which is on the host") << true;
+    }
+    void aLoopOnAGpu()
+    {
+        QFETCH(bool, isInt);
+        const DType type = isInt ? DType::Int32 : DType::Float;
+        RawGraph g;
+        if (isInt)
+            g.constant("zero", 0).constant("limit", 5).constant("one", 1);
+        else
+            g.constant("zero", 0.0f).constant("limit", 5.0f).constant("one", 1.0f);
+        g.enter("enter", "zero", "while", false, 10, type).enter("el", "limit", "while", true, 10, type);
+        g.enter("eo", "one", "while", true, 10, type);
+        g.op("Merge", "merge", {"enter", "next"}, type).op("Less", "less", {"merge", "el"}, type);
+        g.op("LoopCond", "cond", {"less"}).op("Switch", "switch", {"merge", "cond"}, type);
+        g.op("Add", "add", {"switch:1", "eo"}, type).op("NextIteration", "next", {"add"}, type);
+        g.op("Exit", "exit", {"switch"}, type);
+        ProgramOptions options;
+        options.placement.devices = {"/job:localhost/replica:0/task:0/device:GPU:0"};
+        const auto graph = g.finish();
+        const auto program = Program::compile(graph, {{}, {"exit"}, {}}, OpRegistry::standard(), options);
+        QVERIFY(program);
+        if (isInt) {
+            QCOMPARE((*program)->inserted().size(), size_t{0});
+        } else {
+            QCOMPARE((*program)->inserted().size(), size_t{2});
+            QCOMPARE((*program)->inserted()[0].reason, InsertedNode::Reason::Memory);
+            const auto sends = ofOp(**program, "_Send");
+            const auto receives = ofOp(**program, "_HostRecv");
+            QCOMPARE(sends.size(), size_t{1});
+            QCOMPARE(receives.size(), size_t{1});
+            QCOMPARE(inputNames(**program, *sends[0]), std::string("less:0 "));
+            QCOMPARE(inputNames(**program, *receives[0]), "^" + sends[0]->name + " ");
+            QVERIFY(!sends[0]->attr<bool>("_hostmem_sendrecv"));
+            QVERIFY(receives[0]->attr<bool>("_hostmem_sendrecv"));
+            QCOMPARE(*sends[0]->attr<std::string>("send_device"), *sends[0]->attr<std::string>("recv_device"));
+        }
+        for (const Policy& policy :
+             {Policy{Policy::Kind::Fifo, 0}, {Policy::Kind::Lifo, 0}, {Policy::Kind::Random, 3}}) {
+            RunStatus status = RunStatus::Error;
+            RunStats stats;
+            const auto counts = liveAndDead(*program, policy, status, stats);
+            QCOMPARE(status, RunStatus::Ok);
+            QCOMPARE(stats.messages, uint64_t{isInt ? 0U : 6U});
+            if (!isInt)
+                QCOMPARE(counts, (std::map<std::string, uint64_t>{{"less", 6}}));
+        }
+    }
+
+    /// 13.7: what one output gives to the device's memory and to its host's are two pairs.
+    void bothMemoriesOfAGpu()
+    {
+        RawGraph g;
+        g.constant("p", true).constant("x", 1.5f).op("Shape", "shape", {"x"}, DType::Float);
+        g.op("Switch", "both", {"p", "p"}, DType::Bool).op("Identity", "on", {"both:1"}, DType::Bool);
+        g.op("Cast", "cast", {"shape"}, DType::Int32, {{"SrcT", DType::Int32}, {"DstT", DType::Float}});
+        ProgramOptions options;
+        options.placement.devices = {cpuDevice(0), "/job:localhost/replica:0/task:0/device:GPU:0"};
+        const auto graph = g.finish();
+        options.placement.of.assign(graph->size(), DeviceId(1));
+        options.placement.of[graph->find("p")->index()] = DeviceId(0);
+        const auto program =
+            Program::compile(graph, {{}, {"on", "cast"}, {}}, OpRegistry::standard(), options);
+        QVERIFY(program);
+        const auto names = [&](std::string_view op) {
+            std::multiset<std::string> from;
+            for (const Node* node : ofOp(**program, op))
+                from.insert(*node->attr<std::string>("_src"));
+            return from;
+        };
+        QCOMPARE(names("_Send"), (std::multiset<std::string>{"p", "p"}));  // a CPU has one memory
+        QCOMPARE(names("_HostSend"), (std::multiset<std::string>{"shape"}));
+        QCOMPARE(names("_HostRecv"), (std::multiset<std::string>{"p"}));
+        QCOMPARE(names("_Recv"), (std::multiset<std::string>{"p", "shape"}));
+        Executor executor(*program);
+        executor.run({}, 1000);
+        QCOMPARE(executor.status(), RunStatus::Ok);
+        QCOMPARE(executor.state().fetches[0], Tensor::scalar(true));
+    }
+
     void aLoopWithoutAConditionIsNotCut()
     {
         RawGraph g;

@@ -134,14 +134,16 @@ private Q_SLOTS:
     {
         QTest::addColumn<QByteArray>("file");
         QTest::addColumn<QString>("error");
-        QTest::newRow("no JSON") << QByteArray("{") << "'p' is not a JSON object";
+        QTest::newRow("no JSON") << QByteArray("{") << "'p', line 1: it is not JSON";
+        QTest::newRow("a node twice") << QByteArray("{\"a\": \"cpu:0\",\n\"a\": \"cpu:1\"}")
+                                      << "'p', line 2: \"a\" stands twice";
         QTest::newRow("a list") << QByteArray("[]") << "'p' is not a JSON object";
-        QTest::newRow("deep") << QByteArray(100'000, '[') << "'p' is not a JSON object";
-        QTest::newRow("a number") << QByteArray(R"({"a": 1})") << "'p': node 'a' has no device, which is a string";
-        QTest::newRow("devices") << QByteArray(R"({"devices": 3})") << "'p': \"devices\" is a list";
-        QTest::newRow("a device") << QByteArray(R"({"devices": [3]})") << "'p': a device is a string";
+        QTest::newRow("deep") << QByteArray(100'000, '[') << "'p', line 1: values are more than 8 deep";
+        QTest::newRow("a number") << QByteArray(R"({"a": 1})") << "'p', line 1: node 'a' has no device, which is a string";
+        QTest::newRow("devices") << QByteArray(R"({"devices": 3})") << "'p', line 1: \"devices\" is a list";
+        QTest::newRow("a device") << QByteArray(R"({"devices": [3]})") << "'p', line 1: a device is a string";
         QTest::newRow("others") << QByteArray(R"({"nodes": {}, "links": []})")
-                                << "'p': \"links\" is neither \"devices\" nor \"nodes\"";
+                                << "'p', line 1: \"links\" is neither \"devices\" nor \"nodes\"";
         QTest::newRow("unlisted") << QByteArray(R"({"devices": ["cpu:0"], "nodes": {"a": "cpu:1"}})")
                                   << "device 'cpu:1' is none of those that are listed";
         QTest::newRow("twice") << QByteArray(R"({"devices": ["cpu:0", "/device:CPU:0"]})")
