@@ -79,15 +79,15 @@ void CauseNamer::nameWindowChain(const WaitGraph& waits, const std::vector<uint3
     }
     const std::vector<std::vector<NodeId>> loops = loopsInFrame(m_program, of);
     if (loops.size() > 1) {
-        Suspect suspect = make("H11", at(waits, v),
-                               say("frame `{}` holds {} loops: they share its iterations and its window", name,
-                                   loops.size()),
-                               name);
+        Suspect suspect =
+            make("H11", at(waits, v),
+                 say("frame `{}` holds {} loops: they share its iterations and its window", name, loops.size()), name);
         suspect.finding.cause.frame = name;
         suspect.finding.waitingAt = at(waits, v);
         for (const std::vector<NodeId>& loop : loops)
-            suspect.finding.evidence.push_back(evidence(
-                say("one loop has the Enter `{}`", m_program.runGraph().graph.node(loop.front()).name), at(loop.front())));
+            suspect.finding.evidence.push_back(
+                evidence(say("one loop has the Enter `{}`", m_program.runGraph().graph.node(loop.front()).name),
+                         at(loop.front())));
         suspect.finding.cause.node = loops.back().front();
         suspect.finding.cause.name = m_program.runGraph().graph.node(loops.back().front()).name;
         for (const NodeId enter : loops.back()) {
@@ -213,12 +213,12 @@ void CauseNamer::nameDeviceChain(const WaitGraph& waits, const std::vector<uint3
     });
     const bool isOverDevices = devices.size() > 1;
     const char* code = isOverDevices ? "H15" : passesControl ? "H16" : "H17";
-    Suspect suspect = make(code, at(waits, recv),
-                           isOverDevices ? say("receives on {} devices wait for each other: {} is one of them",
-                                               devices.size(), spoken(waits, recv))
-                                         : say("{} waits for itself, on a cycle of {} nodes", spoken(waits, recv),
-                                               chain.size()),
-                           std::to_string(waits.vertices()[recv].component));
+    Suspect suspect =
+        make(code, at(waits, recv),
+             isOverDevices ? say("receives on {} devices wait for each other: {} is one of them", devices.size(),
+                                 spoken(waits, recv))
+                           : say("{} waits for itself, on a cycle of {} nodes", spoken(waits, recv), chain.size()),
+             std::to_string(waits.vertices()[recv].component));
     suspect.finding.waitingAt = at(waits, recv);
     forEachInside(waits, chain, [&](uint32_t from, const WaitGraph::Edge& edge) {
         if (suspect.finding.evidence.size() < mostSteps)
@@ -267,9 +267,8 @@ void CauseNamer::nameCascades(const WaitGraph& waits)
             suspect.finding.role = FindingRole::Cascade;
             suspect.finding.cause.frame = name;
             suspect.finding.waitingAt = at(waits, v);
-            suspect.finding.evidence.push_back(
-                evidence(say("frame `{}` is at iteration {}", name, state.frames[to.frame.index()].oldest),
-                         at(waits, edge.to)));
+            suspect.finding.evidence.push_back(evidence(
+                say("frame `{}` is at iteration {}", name, state.frames[to.frame.index()].oldest), at(waits, edge.to)));
             suspect.finding.fix = say("see the cause above");
             add(std::move(suspect), v);
             break;

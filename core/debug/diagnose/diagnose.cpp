@@ -25,9 +25,8 @@ bool missesSomething(const Program& program, const State& state, const InstanceL
 {
     return !state.blocked.empty() || isHeldUp(state) || missesTarget(program, lookup)
         || std::ranges::any_of(state.fetches, &Tensor::isNone)
-        || (state.network && std::ranges::any_of(state.network->devices, [](const DeviceState& d) {
-               return !d.aside.empty();
-           }));
+        || (state.network
+            && std::ranges::any_of(state.network->devices, [](const DeviceState& d) { return !d.aside.empty(); }));
 }
 
 /// Where the run moved last: an event of a node.
@@ -100,8 +99,7 @@ Diagnosis diagnose(const DiagnosisContext& context, const Policy& policy)
     const InstanceLookup lookup(program, state);
     if (state.refilledFetch || !missesSomething(program, state, lookup)) {
         diagnosis.verdict = isIdle(program, state) ? DiagnosisVerdict::Done : DiagnosisVerdict::Moving;
-        diagnosis.summary =
-            diagnosis.verdict == DiagnosisVerdict::Done ? say("nothing is missing") : say("it goes on");
+        diagnosis.summary = diagnosis.verdict == DiagnosisVerdict::Done ? say("nothing is missing") : say("it goes on");
         return diagnosis;
     }
     diagnosis.lastMove = lastMove(context);
@@ -113,13 +111,12 @@ Diagnosis diagnose(const DiagnosisContext& context, const Policy& policy)
         diagnosis.strength = FindingStrength::Hypothesis;
         diagnosis.summary = say("it goes on: nothing is proven");
         if (!state.ready.empty())
-            diagnosis.stillPossible.push_back(
-                sayCount(state.ready.size(), "{} instance can fire", "{} instances can fire",
-                         grouped(state.ready.size())));
+            diagnosis.stillPossible.push_back(sayCount(state.ready.size(), "{} instance can fire",
+                                                       "{} instances can fire", grouped(state.ready.size())));
         if (state.network && state.network->flights.size() > 0)
-            diagnosis.stillPossible.push_back(
-                sayCount(state.network->flights.size(), "{} message is on its way", "{} messages are on their way",
-                         grouped(state.network->flights.size())));
+            diagnosis.stillPossible.push_back(sayCount(state.network->flights.size(), "{} message is on its way",
+                                                       "{} messages are on their way",
+                                                       grouped(state.network->flights.size())));
         return diagnosis;
     }
     diagnosis.findings = CauseNamer(context).name(waits);

@@ -8,9 +8,10 @@
 
 namespace tagscope {
 
-/// Why a run stands still, or why nobody can say so yet (hangs.md 1): the stop test, which needs no time-out, the causes
-/// with their evidence, who waits because of them, how far each device has come, and what waits for what. A function of
-/// the state and of the line that led to it; nothing is run. Linear in what waits and its edges. Engine thread.
+/// Why a run stands still, or why nobody can say so yet (hangs.md 1): the stop test, which needs no time-out, the
+/// causes with their evidence, who waits because of them, how far each device has come, and what waits for what. A
+/// function of the state and of the line that led to it; nothing is run. Linear in what waits and its edges. Engine
+/// thread.
 Diagnosis diagnose(const DiagnosisContext& context, const Policy& policy = {});
 
 /// The same of a run that ended in an error: what failed first, and who was left waiting (H27, H40).

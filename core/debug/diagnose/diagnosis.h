@@ -40,7 +40,7 @@ struct GraphChange {
         MoveControlInput,  ///< the control input from node `attr` comes from `source` instead
         SetInput,          ///< data input `input` of `node` is output `sourceSlot` of `source`
         RemoveControlInput,
-        AddTarget,         ///< of the request, not of the graph
+        AddTarget,  ///< of the request, not of the graph
     };
     Kind kind = Kind::SetAttr;
     std::string node;
@@ -134,14 +134,14 @@ struct FrontierLine {
 };
 
 enum class DiagnosisVerdict : uint8_t {
-    Done,      ///< nothing is missing
-    Moving,    ///< something can go on
-    Held,      ///< only a person, a pause or a held message stands between
-    Stuck,     ///< nothing can ever go on
-    Slow,      ///< it ends, and one thing makes it slow
-    Endless,   ///< it goes on, and never ends
-    Failed,    ///< it ended in an error
-    Refused,   ///< the graph cannot run
+    Done,     ///< nothing is missing
+    Moving,   ///< something can go on
+    Held,     ///< only a person, a pause or a held message stands between
+    Stuck,    ///< nothing can ever go on
+    Slow,     ///< it ends, and one thing makes it slow
+    Endless,  ///< it goes on, and never ends
+    Failed,   ///< it ended in an error
+    Refused,  ///< the graph cannot run
 };
 
 struct Diagnosis {

@@ -97,9 +97,9 @@ TriedFix tryFix(const Program& program, const FixPlan& plan, const Policy& polic
         return tried;
     }
     tried.completes = executor.status() == RunStatus::Ok && !isStuck(**fixed, state);
-    tried.text = tried.completes                     ? say("completes in {} events", grouped(tried.events))
-        : executor.status() == RunStatus::Error      ? say("ends in an error: {}", executor.finalError().error.message)
-                                                     : say("still stuck after {} events", grouped(tried.events));
+    tried.text = tried.completes                ? say("completes in {} events", grouped(tried.events))
+        : executor.status() == RunStatus::Error ? say("ends in an error: {}", executor.finalError().error.message)
+                                                : say("still stuck after {} events", grouped(tried.events));
     return tried;
 }
 

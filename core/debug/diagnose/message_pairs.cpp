@@ -153,7 +153,10 @@ std::optional<GroupedFinding> PairExaminer::explainNoSend() const
         const bool isAlike = sourceOfName(fields.name) == sourceOfName(m_fields.name);
         if (ends < 4 && !isNamed)
             continue;
-        const int score = ends + (isNamed ? 6 : isAlike ? 3 : 0)
+        const int score = ends
+            + (isNamed       ? 6
+                   : isAlike ? 3
+                             : 0)
             + (fields.incarnation == m_fields.incarnation ? 1 : 0) + (fields.dtype == m_fields.dtype ? 1 : 0);
         if (score > bestScore) {
             best = &other;
@@ -182,22 +185,22 @@ GroupedFinding PairExaminer::explainOtherKey(const MailboxEnds& other, const Key
         setAttr(found, m_recv, "send_device_incarnation", incarnationOf(m_program, send));
         found.finding.fix = say("start the step anew on all devices, so that both use the incarnation of now");
     } else if (isNumberedDifferently(fields.name, m_fields.name) && areVersionsApart()) {
-        found = make("H42", m_program.nodeOf(m_recv),
-                     say("the partitions are of different versions of the graph: keys of many edges match nowhere"), "");
+        found =
+            make("H42", m_program.nodeOf(m_recv),
+                 say("the partitions are of different versions of the graph: keys of many edges match nowhere"), "");
         setAttr(found, m_recv, "tensor_name", fields.name);
         found.finding.fix = say("partition one graph, and hand its parts to all devices");
     } else if (fields.name == m_fields.name && fields.dtype != m_fields.dtype) {
-        found = make("H12", m_program.nodeOf(m_recv),
-                     say("`{}` and `{}` have one key, and messages of different types", m_program.nameOf(send),
-                         recvName()),
-                     recvName());
+        found =
+            make("H12", m_program.nodeOf(m_recv),
+                 say("`{}` and `{}` have one key, and messages of different types", m_program.nameOf(send), recvName()),
+                 recvName());
     } else {
         found = make("H12", m_program.nodeOf(m_recv),
-                     fields.name != m_fields.name
-                         ? say("`{}` waits for `{}`, and `{}` sends `{}`", recvName(), m_fields.name,
-                               m_program.nameOf(send), fields.name)
-                         : say("`{}` and `{}` name different devices in their keys", recvName(),
-                               m_program.nameOf(send)),
+                     fields.name != m_fields.name ? say("`{}` waits for `{}`, and `{}` sends `{}`", recvName(),
+                                                        m_fields.name, m_program.nameOf(send), fields.name)
+                                                  : say("`{}` and `{}` name different devices in their keys",
+                                                        recvName(), m_program.nameOf(send)),
                      recvName());
         if (fields.name != m_fields.name)
             setAttr(found, m_recv, "tensor_name", fields.name);
@@ -222,9 +225,9 @@ GroupedFinding PairExaminer::explainSharedKey(const MailboxEnds& shared) const
                 == sourceOfName(m_fields.name))
             wrong = send;
     const std::string key = messageRoute(m_program, shared).keyStart;
-    GroupedFinding found = make("H14", m_program.nodeOf(wrong),
-                                say("two Sends use the key `{}`, and nobody sends under that of `{}`", key, recvName()),
-                                key);
+    GroupedFinding found =
+        make("H14", m_program.nodeOf(wrong),
+             say("two Sends use the key `{}`, and nobody sends under that of `{}`", key, recvName()), key);
     for (const PlanId send : shared.senders)
         prove(found, say("Send `{}` sends under `{}`", m_program.nameOf(send), key), m_program.nodeOf(send));
     prove(found, say("Recv `{}` waits under `{}`", recvName(), messageRoute(m_program, m_ends).keyStart),
@@ -238,8 +241,8 @@ GroupedFinding PairExaminer::explainNobodySends() const
 {
     const Graph& graph = m_program.runGraph().graph;
     const std::optional<Consumer> consumer = firstConsumer(graph, m_program.nodeOf(m_recv));
-    const std::string nobody = say("no Send for this key in any partition: `{}`",
-                                   messageRoute(m_program, m_ends).keyStart);
+    const std::string nobody =
+        say("no Send for this key in any partition: `{}`", messageRoute(m_program, m_ends).keyStart);
     const OpClass of = consumer ? graph.opClass(consumer->node) : OpClass::Ordinary;
     const std::string name = consumer ? graph.node(consumer->node).name : recvName();
     GroupedFinding found;
@@ -251,8 +254,8 @@ GroupedFinding PairExaminer::explainNobodySends() const
         const bool isLoopSwitch = consumer->input == 1 && plan.isValid() && m_program.node(plan).frame != rootFrame
             && data.node.isValid() && graph.opClass(data.node) == OpClass::Merge
             && std::ranges::any_of(graph.node(data.node).inputs, [&](const Endpoint& input) {
-                   return graph.opClass(input.node) == OpClass::NextIteration;
-               });
+                                      return graph.opClass(input.node) == OpClass::NextIteration;
+                                  });
         if (isLoopSwitch) {
             const std::string frame = m_program.frame(m_program.node(plan).frame).name;
             found = make("H08", consumer->node,
@@ -389,11 +392,10 @@ GroupedFinding PairExaminer::explainFrameNames(PlanId send, const std::string& o
             if (!enter.isValid())
                 enter = PlanId(i);
         }
-    GroupedFinding found =
-        make("H10", enter.isValid() ? m_program.nodeOf(enter) : m_program.nodeOf(m_recv),
-             say("one loop is `{}` on {} and `{}` on {}", ours, deviceText(m_program, m_recv), theirs,
-                 deviceText(m_program, send)),
-             std::min(ours, theirs) + " " + std::max(ours, theirs));
+    GroupedFinding found = make("H10", enter.isValid() ? m_program.nodeOf(enter) : m_program.nodeOf(m_recv),
+                                say("one loop is `{}` on {} and `{}` on {}", ours, deviceText(m_program, m_recv),
+                                    theirs, deviceText(m_program, send)),
+                                std::min(ours, theirs) + " " + std::max(ours, theirs));
     found.finding.cause.frame = wrong;
     prove(found, say("Recv `{}` on {} is in frame `{}`", recvName(), deviceText(m_program, m_recv), ours),
           m_program.nodeOf(m_recv));

@@ -91,7 +91,8 @@ std::vector<CauseFinding> CauseNamer::ranked(const WaitGraph& waits)
     // A device that is down explains what was lost on its way to it and from it.
     const auto isDown = [&](const Suspect& s) { return s.finding.code == "H03" || s.finding.code == "H04"; };
     if (std::ranges::any_of(m_suspects, isDown))
-        std::erase_if(m_suspects, [&](const Suspect& s) { return s.finding.code == "H01" && s.finding.cause.device.empty(); });
+        std::erase_if(m_suspects,
+                      [&](const Suspect& s) { return s.finding.code == "H01" && s.finding.cause.device.empty(); });
     std::ranges::stable_sort(m_suspects, {}, [](const Suspect& s) {
         return std::tuple(static_cast<int>(s.finding.strength), static_cast<int>(s.finding.role),
                           rankOf(s.finding.code), s.since);
@@ -233,9 +234,9 @@ void CauseNamer::nameDown(const WaitGraph& waits, uint32_t vertex, DeviceId devi
     const DeviceState& of = m_state.network->devices[device.index()];
     const std::string& name = m_program.placement().name(device);
     const bool isBack = of.isUp;
-    Suspect suspect = make(isBack ? "H04" : "H03", {}, isBack
-                               ? say("{} restarted, and does not go on with the step", shortDeviceName(name))
-                               : say("{} crashed", shortDeviceName(name)),
+    Suspect suspect = make(isBack ? "H04" : "H03", {},
+                           isBack ? say("{} restarted, and does not go on with the step", shortDeviceName(name))
+                                  : say("{} crashed", shortDeviceName(name)),
                            name);
     suspect.finding.cause.device = name;
     suspect.finding.waitingAt = at(waits, vertex);
@@ -293,7 +294,8 @@ void CauseNamer::namePaused(const WaitGraph& waits, uint32_t vertex)
 void CauseNamer::nameHeldMessage(const WaitGraph& waits, const End& end)
 {
     const DiagnosedPlace place = at(waits, end.vertex);
-    Suspect suspect = make("H39", at(end.source), say("the message for {} is held", spoken(waits, end.vertex)), "message");
+    Suspect suspect =
+        make("H39", at(end.source), say("the message for {} is held", spoken(waits, end.vertex)), "message");
     suspect.finding.cause.key = place.key;
     suspect.finding.waitingAt = place;
     suspect.finding.evidence.push_back(evidence(say("`{}` is on its way, and is held", place.key), place));
@@ -305,7 +307,8 @@ void CauseNamer::nameHeldMessage(const WaitGraph& waits, const End& end)
 void CauseNamer::nameOnWay(const WaitGraph& waits, const End& end)
 {
     const DiagnosedPlace place = at(waits, end.vertex);
-    Suspect suspect = make("H02", at(end.source), say("the message for {} is on its way", spoken(waits, end.vertex)), "");
+    Suspect suspect =
+        make("H02", at(end.source), say("the message for {} is on its way", spoken(waits, end.vertex)), "");
     suspect.finding.cause.key = place.key;
     suspect.finding.waitingAt = place;
     suspect.finding.strength = FindingStrength::Supported;
@@ -320,8 +323,8 @@ void CauseNamer::nameNotSent(const WaitGraph& waits, const End& end)
     const MailboxEnds& ends = *m_program.mailboxOf(waits.vertices()[end.vertex].node);
     const State& state = waits.lookup().state();
     const IterationId iteration = waits.vertices()[end.vertex].iteration;
-    const uint64_t key = messageKey(state.frames[state.iteration(iteration).frame.index()].pathHash,
-                                    state.iteration(iteration).number);
+    const uint64_t key =
+        messageKey(state.frames[state.iteration(iteration).frame.index()].pathHash, state.iteration(iteration).number);
     const MessageRow* const row = sentRow(ends, key);
     if (row && row->lost < m_state.position) {
         if (const NetworkAct* act = m_context.timeline->record(row->lost).kind == Event::Kind::Act
@@ -373,19 +376,18 @@ void CauseNamer::nameLostBy(const WaitGraph& waits, const End& end, const Networ
     const DiagnosedPlace place = at(waits, end.vertex);
     const std::string from = shortDeviceName(ends.from);
     const std::string to = shortDeviceName(ends.to);
-    Suspect suspect = make("H01", at(end.source),
-                           isCut ? say("the link from {} to {} is cut, and messages were lost", from, to)
-                                 : say("a message from {} to {} was lost: {} waits for it", from, to,
-                                       spoken(waits, end.vertex)),
-                           isCut ? "cut " + from + to : place.key);
+    Suspect suspect =
+        make("H01", at(end.source),
+             isCut ? say("the link from {} to {} is cut, and messages were lost", from, to)
+                   : say("a message from {} to {} was lost: {} waits for it", from, to, spoken(waits, end.vertex)),
+             isCut ? "cut " + from + to : place.key);
     suspect.since = event;
     suspect.finding.cause.key = place.key;
     suspect.finding.cause.tag = place.tag;
     suspect.finding.waitingAt = place;
     DiagnosedPlace sender = at(end.source);
     sender.tag = place.tag;
-    suspect.finding.evidence.push_back(
-        evidence(say("`{}` has sent `{}`", sender.name, place.key), sender));
+    suspect.finding.evidence.push_back(evidence(say("`{}` has sent `{}`", sender.name, place.key), sender));
     suspect.finding.evidence.push_back(evidence(say("nothing under that key is on its way, or has arrived"), place));
     if (event != UINT64_MAX) {
         DiagnosedPlace where;
@@ -402,8 +404,8 @@ void CauseNamer::nameLostBy(const WaitGraph& waits, const End& end, const Networ
         suspect.finding.plan.faults = faultsOf(Fault::Kind::Cut);
     else
         suspect.finding.plan.letsGo = true;
-    suspect.finding.fix = isCut ? say("mend the link from {} to {}", from, to)
-                                : say("deliver the message, or send it again");
+    suspect.finding.fix =
+        isCut ? say("mend the link from {} to {}", from, to) : say("deliver the message, or send it again");
     add(std::move(suspect), end.vertex);
 }
 
@@ -434,11 +436,11 @@ void CauseNamer::nameSenderEnded(const WaitGraph& waits, const End& end)
                 nameShift(waits, end.vertex, *next);
                 return;
             }
-    Suspect suspect = make("H08", at(end.source),
-                           say("the loop on {} is over, and {} waits for another iteration of it",
-                               send.isValid() ? deviceText(m_program, send) : std::string("?"),
-                               spoken(waits, end.vertex)),
-                           "ended");
+    Suspect suspect =
+        make("H08", at(end.source),
+             say("the loop on {} is over, and {} waits for another iteration of it",
+                 send.isValid() ? deviceText(m_program, send) : std::string("?"), spoken(waits, end.vertex)),
+             "ended");
     suspect.finding.strength = FindingStrength::Hypothesis;
     suspect.finding.waitingAt = at(waits, end.vertex);
     suspect.finding.evidence.push_back(
@@ -451,9 +453,9 @@ void CauseNamer::nameNotInRun(const WaitGraph& waits, const End& end)
 {
     const Graph& graph = m_program.runGraph().graph;
     const std::string missing = end.source.isValid() ? graph.node(end.source).name : std::string("?");
-    Suspect suspect = make("H37", at(end.source),
-                           say("`{}` is not part of this run, and {} waits for it", missing, spoken(waits, end.vertex)),
-                           missing);
+    Suspect suspect =
+        make("H37", at(end.source),
+             say("`{}` is not part of this run, and {} waits for it", missing, spoken(waits, end.vertex)), missing);
     suspect.finding.waitingAt = at(waits, end.vertex);
     suspect.finding.evidence.push_back(
         evidence(say("no device runs `{}`", missing), end.source.isValid() ? at(end.source) : DiagnosedPlace()));
@@ -477,10 +479,9 @@ void CauseNamer::nameEnterOnce(const WaitGraph& waits, const End& end)
                enter);
     suspect.finding.waitingAt = at(waits, end.vertex);
     suspect.finding.cause.frame = m_program.frame(m_program.node(vertex.node).frame).name;
-    suspect.finding.evidence.push_back(
-        evidence(say("{} waits for input {}, which `{}` filled in iteration 0 alone", spoken(waits, end.vertex),
-                     end.input, enter),
-                 at(waits, end.vertex)));
+    suspect.finding.evidence.push_back(evidence(say("{} waits for input {}, which `{}` filled in iteration 0 alone",
+                                                    spoken(waits, end.vertex), end.input, enter),
+                                                at(waits, end.vertex)));
     suspect.finding.evidence.push_back(
         evidence(say("`{}` has is_constant = false, and no NextIteration leads to that input", enter), at(end.source)));
     GraphChange change;
@@ -495,10 +496,9 @@ void CauseNamer::nameEnterOnce(const WaitGraph& waits, const End& end)
 void CauseNamer::nameShift(const WaitGraph& waits, uint32_t vertex, NodeId next)
 {
     const std::string name = m_program.runGraph().graph.node(next).name;
-    Suspect suspect = make("H13", at(waits, vertex),
-                           say("{} stands behind NextIteration `{}`: its tags are one iteration off",
-                               spoken(waits, vertex), name),
-                           name);
+    Suspect suspect = make(
+        "H13", at(waits, vertex),
+        say("{} stands behind NextIteration `{}`: its tags are one iteration off", spoken(waits, vertex), name), name);
     suspect.finding.waitingAt = at(waits, vertex);
     suspect.finding.evidence.push_back(
         evidence(say("`{}` brings nothing to iteration 0, only to those after it", name), at(next)));
@@ -506,9 +506,10 @@ void CauseNamer::nameShift(const WaitGraph& waits, uint32_t vertex, NodeId next)
         for (const MessageRow& row : m_messages->rows())
             if (row.sent < m_state.position && row.taken >= m_state.position && suspect.finding.evidence.size() < 4
                 && (*m_messages->routes())[row.route].mailbox == ends->mailbox)
-                suspect.finding.evidence.push_back(evidence(say(
-                    "nobody received `{}`", rendezvousKey(m_program, (*m_messages->routes())[row.route],
-                                                          tagChain(*m_context.timeline, row.tag)))));
+                suspect.finding.evidence.push_back(
+                    evidence(say("nobody received `{}`",
+                                 rendezvousKey(m_program, (*m_messages->routes())[row.route],
+                                               tagChain(*m_context.timeline, row.tag)))));
     suspect.finding.fix = say("take the value before `{}`, on both devices", name);
     const Node& from = m_program.runGraph().graph.node(next);
     const WaitGraph::Vertex& at = waits.vertices()[vertex];
@@ -563,17 +564,16 @@ void CauseNamer::nameDeadNext(const WaitGraph& waits, const End& end)
             break;
         }
     (void)consumer;
-    Suspect suspect = make("H30", place,
-                           say("Switch `{}` has its predicate and no data: `{}` was dead in the iteration before",
-                               place.name, next),
-                           next);
+    Suspect suspect =
+        make("H30", place,
+             say("Switch `{}` has its predicate and no data: `{}` was dead in the iteration before", place.name, next),
+             next);
     suspect.finding.cause.frame = m_program.frame(m_program.node(merge.node).frame).name;
     suspect.finding.waitingAt = at(waits, end.vertex);
     suspect.finding.evidence.push_back(
         evidence(say("`{}` fired dead, and a dead NextIteration delivers nothing", next), at(end.source)));
-    suspect.finding.evidence.push_back(
-        evidence(say("{} waits for it; other variables of the loop went on", spoken(waits, end.vertex)),
-                 at(waits, end.vertex)));
+    suspect.finding.evidence.push_back(evidence(
+        say("{} waits for it; other variables of the loop went on", spoken(waits, end.vertex)), at(waits, end.vertex)));
     suspect.finding.fix =
         say("every loop variable must get its next value under the same predicate: check what feeds `{}`", next);
     // Where it comes straight from a Switch of the loop, the other side is the one that goes on.
@@ -591,8 +591,8 @@ void CauseNamer::nameDeadNext(const WaitGraph& waits, const End& end)
             change.source = graph.node(input.node).name;
             change.sourceSlot = 1;
             suspect.finding.plan.changes.push_back(std::move(change));
-            suspect.finding.fix = say("let `{}` take output 1 of `{}`, the side that goes on", node.name,
-                                      graph.node(input.node).name);
+            suspect.finding.fix =
+                say("let `{}` take output 1 of `{}`, the side that goes on", node.name, graph.node(input.node).name);
             break;
         }
         from = input.node;
@@ -604,22 +604,20 @@ void CauseNamer::nameStarvedMerge(const WaitGraph& waits, const End& end)
 {
     const WaitGraph::Vertex& vertex = waits.vertices()[end.vertex];
     const bool isHalfDead = waits.lookup().deadInputs(vertex.node, vertex.iteration) > 0;
-    Suspect suspect = make(isHalfDead ? "H28" : "H30", at(waits, end.vertex),
-                           isHalfDead
-                               ? say("{} has one dead input, and the other never comes", spoken(waits, end.vertex))
-                               : say("{} gets none of its inputs", spoken(waits, end.vertex)),
-                           m_program.nameOf(vertex.node));
+    Suspect suspect =
+        make(isHalfDead ? "H28" : "H30", at(waits, end.vertex),
+             isHalfDead ? say("{} has one dead input, and the other never comes", spoken(waits, end.vertex))
+                        : say("{} gets none of its inputs", spoken(waits, end.vertex)),
+             m_program.nameOf(vertex.node));
     suspect.finding.waitingAt = at(waits, end.vertex);
     const Graph& graph = m_program.runGraph().graph;
     const Node& node = m_program.graphNode(vertex.node);
     for (uint32_t i = 0; i < node.inputs.size(); ++i) {
-        const bool isMissing =
-            waits.lookup().input(vertex.node, vertex.iteration, i) == InstanceLookup::Input::Missing;
-        suspect.finding.evidence.push_back(
-            evidence(isMissing ? say("input {} never comes from `{}` in this iteration", i,
-                                     graph.node(node.inputs[i].node).name)
-                               : say("input {} came dead from `{}`", i, graph.node(node.inputs[i].node).name),
-                     at(node.inputs[i].node)));
+        const bool isMissing = waits.lookup().input(vertex.node, vertex.iteration, i) == InstanceLookup::Input::Missing;
+        suspect.finding.evidence.push_back(evidence(
+            isMissing ? say("input {} never comes from `{}` in this iteration", i, graph.node(node.inputs[i].node).name)
+                      : say("input {} came dead from `{}`", i, graph.node(node.inputs[i].node).name),
+            at(node.inputs[i].node)));
         // A dead Enter alone kills a loop's Merge; what passes it on does not.
         const NodeId source = node.inputs[i].node;
         if (!isMissing && graph.opClass(source) != OpClass::Enter && !graph.node(source).inputs.empty())
@@ -685,9 +683,9 @@ void CauseNamer::nameExitGone(const WaitGraph& waits, const End& end)
             return;
     }
     const std::string name = m_program.nameOf(exit);
-    Suspect suspect = make("H23", at(end.source),
-                           say("loop `{}` has ended, and Exit `{}` brought nothing", m_program.frame(frame).name, name),
-                           name);
+    Suspect suspect =
+        make("H23", at(end.source),
+             say("loop `{}` has ended, and Exit `{}` brought nothing", m_program.frame(frame).name, name), name);
     suspect.finding.strength = FindingStrength::Supported;
     suspect.finding.cause.frame = m_program.frame(frame).name;
     suspect.finding.waitingAt = at(waits, end.vertex);
@@ -707,17 +705,15 @@ void CauseNamer::nameQueue(const WaitGraph& waits, const End& end)
     // Those who wait, with their tags: the vertex itself is of the queue.
     uint32_t waiter = end.vertex;
     for (uint32_t v = 0; v < waits.vertices().size(); ++v)
-        if (waits.vertices()[v].node == vertex.node
-            && waits.vertices()[v].kind == WaitGraph::Vertex::Kind::Instance) {
+        if (waits.vertices()[v].node == vertex.node && waits.vertices()[v].kind == WaitGraph::Vertex::Kind::Instance) {
             waiter = v;
             break;
         }
-    Suspect suspect = make(isEmpty ? "H31" : "H32", at(waits, waiter),
-                           isEmpty ? say("{} takes from queue `{}`, which is empty, and nobody fills it",
-                                         spoken(waits, waiter), queue)
-                                   : say("{} puts into queue `{}`, which is full, and nobody empties it",
-                                         spoken(waits, waiter), queue),
-                           queue);
+    Suspect suspect = make(
+        isEmpty ? "H31" : "H32", at(waits, waiter),
+        isEmpty ? say("{} takes from queue `{}`, which is empty, and nobody fills it", spoken(waits, waiter), queue)
+                : say("{} puts into queue `{}`, which is full, and nobody empties it", spoken(waits, waiter), queue),
+        queue);
     suspect.finding.waitingAt = at(waits, waiter);
     const std::vector<NodeId> others = queueUsers(m_program, queuesOf(m_program, user), isEmpty);
     bool isAnyPruned = false;
@@ -736,10 +732,9 @@ void CauseNamer::nameQueue(const WaitGraph& waits, const End& end)
         }
     }
     if (others.empty())
-        suspect.finding.evidence.push_back(
-            evidence(isEmpty ? say("no node puts anything into `{}`", queue)
-                             : say("no node takes anything out of `{}`", queue),
-                     at(end.source)));
+        suspect.finding.evidence.push_back(evidence(isEmpty ? say("no node puts anything into `{}`", queue)
+                                                            : say("no node takes anything out of `{}`", queue),
+                                                    at(end.source)));
     suspect.finding.fix = isAnyPruned ? say("run those nodes, too: name them as targets")
         : isEmpty                     ? say("put as many elements into `{}` as are taken out, or close it", queue)
                                       : say("take elements out of `{}` while it is filled, or give it room", queue);

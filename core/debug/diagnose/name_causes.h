@@ -22,8 +22,8 @@ struct DiagnosisContext {
     std::shared_ptr<const Timeline> timeline;  ///< null: nobody recorded how it came to this
 };
 
-/// Names the causes behind the ends and the closed chains of a wait-for graph (hangs.md 3), one finding a group, ranked:
-/// what brought the others about comes first. Engine thread.
+/// Names the causes behind the ends and the closed chains of a wait-for graph (hangs.md 3), one finding a group,
+/// ranked: what brought the others about comes first. Engine thread.
 class CauseNamer {
 public:
     explicit CauseNamer(const DiagnosisContext& context);

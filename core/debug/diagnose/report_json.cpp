@@ -84,9 +84,8 @@ ReportJson toJson(const CauseFinding& finding)
     json["victims"] = finding.victims;
     json["fix"] = finding.fix;
     if (finding.tried)
-        json["tried"] = {{"completes", finding.tried->completes},
-                         {"events", finding.tried->events},
-                         {"text", finding.tried->text}};
+        json["tried"] = {
+            {"completes", finding.tried->completes}, {"events", finding.tried->events}, {"text", finding.tried->text}};
     return json;
 }
 
@@ -125,8 +124,8 @@ ReportJson toJson(const Diagnosis& diagnosis)
 
 std::string findingId(const CauseFinding& finding)
 {
-    const std::string place = finding.code + "\n" + finding.cause.name + "\n" + finding.cause.frame + "\n"
-        + finding.cause.device;
+    const std::string place =
+        finding.code + "\n" + finding.cause.name + "\n" + finding.cause.frame + "\n" + finding.cause.device;
     return fmt::format("{}-{:08x}", finding.code, hash64(place) >> 32);
 }
 

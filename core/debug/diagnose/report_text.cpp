@@ -36,7 +36,10 @@ std::string placeText(const DiagnosedPlace& place)
 
 void addFinding(std::string& text, const CauseFinding& finding, bool isFirst, bool isShort)
 {
-    field(text, isFirst ? "CAUSE" : finding.role == FindingRole::Cascade ? "AND SO" : "ALSO",
+    field(text,
+          isFirst                                    ? "CAUSE"
+              : finding.role == FindingRole::Cascade ? "AND SO"
+                                                     : "ALSO",
           fmt::format("{} {} ({})", finding.code, causeName(finding.code), strengthWord(finding.strength)));
     field(text, "", finding.summary);
     field(text, "WAITING AT", placeText(finding.waitingAt));

@@ -202,16 +202,15 @@ void WaitGraph::expand(uint32_t v)
     case Vertex::Kind::OldestEnd: expandOldest(v, vertex.frame); break;
     case Vertex::Kind::Elements: expandQueue(v, vertex.node, true); break;
     case Vertex::Kind::QueueRoom: expandQueue(v, vertex.node, false); break;
-    case Vertex::Kind::Room:
-        add(frameVertex(Vertex::Kind::OldestEnd, vertex.frame), EdgeKind::Window, false);
-        break;
+    case Vertex::Kind::Room: add(frameVertex(Vertex::Kind::OldestEnd, vertex.frame), EdgeKind::Window, false); break;
     }
 }
 
 void WaitGraph::expandInstance(uint32_t v, PlanId node, IterationId iteration)
 {
     const DeviceId device = m_program.node(node).device;
-    const DeviceState* const on = m_state.network && device.isValid() ? &m_state.network->devices[device.index()] : nullptr;
+    const DeviceState* const on =
+        m_state.network && device.isValid() ? &m_state.network->devices[device.index()] : nullptr;
     const InstancePhase phase = m_lookup.phase(node, iteration);
     if (on && (!on->hasStep || !on->isUp)) {
         end(v, Why::DeviceDown);
@@ -249,7 +248,8 @@ void WaitGraph::expandPending(uint32_t v, PlanId id, IterationId iteration)
         end(v, Why::MergeStarved);
 }
 
-void WaitGraph::expandSource(uint32_t v, PlanId consumer, IterationId iteration, int input, NodeId sourceNode, bool isAny)
+void WaitGraph::expandSource(uint32_t v, PlanId consumer, IterationId iteration, int input, NodeId sourceNode,
+                             bool isAny)
 {
     const PlanId source = m_program.planOf(sourceNode);
     if (!source.isValid()) {
@@ -375,7 +375,8 @@ void WaitGraph::expandBlocked(uint32_t v, const BlockedInstance& blocked)
     }
     // All that wait at a queue wait for the same.
     Vertex queue;
-    queue.kind = blocked.waitsFor.what == WaitCondition::For::Elements ? Vertex::Kind::Elements : Vertex::Kind::QueueRoom;
+    queue.kind =
+        blocked.waitsFor.what == WaitCondition::For::Elements ? Vertex::Kind::Elements : Vertex::Kind::QueueRoom;
     queue.node = blocked.instance.node();
     queue.queue = blocked.waitsFor.resource;
     add(vertexOf(queue, uint64_t{1} << 40 | uint64_t{queue.queue.value} << 2 | static_cast<uint64_t>(queue.kind) % 4),

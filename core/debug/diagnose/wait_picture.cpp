@@ -49,7 +49,7 @@ public:
             if (const auto edges = m_waits.edgesOf(m_waits.vertices()[v]); !edges.empty()) {
                 const WaitGraph::Vertex& to = m_waits.vertices()[edges.front().to];
                 m_missing[v] = {edges.front().kind == WaitGraph::Edge::Kind::Message ? messageOfVictim
-                                                                                      : edges.front().input,
+                                                                                     : edges.front().input,
                                 to.node.isValid() ? program().nodeOf(to.node) : NodeId()};
             }
         group();
@@ -181,7 +181,8 @@ void WaitDescriber::addPicture(Diagnosis& diagnosis) const
     for (uint32_t i = 0; i < order.size(); ++i)
         order[i] = i;
     std::ranges::stable_sort(order, [&](uint32_t a, uint32_t b) {
-        return std::tuple(!m_classes[a].isRoot, m_classes[b].count) < std::tuple(!m_classes[b].isRoot, m_classes[a].count);
+        return std::tuple(!m_classes[a].isRoot, m_classes[b].count)
+            < std::tuple(!m_classes[b].isRoot, m_classes[a].count);
     });
     WaitPicture& picture = diagnosis.picture;
     std::vector<uint32_t> boxOf(m_classes.size(), UINT32_MAX);
