@@ -3,6 +3,9 @@
 
 #include "app/tagscope-cli/run_inputs.h"
 
+#include "core/debug/open/open_file.h"
+#include "core/trace/timeline.h"
+
 #include <atomic>
 #include <string>
 
@@ -30,6 +33,15 @@ struct PartitionArguments {
     bool isText = false;
 };
 
+struct DiagnoseArguments {
+    RunArguments inputs;
+    std::string baseline;
+    std::string dot;
+    std::string html;
+    bool json = false;
+    bool isShort = false;
+};
+
 struct TraceArguments {
     std::string trace;
     std::string exportFormat;
@@ -37,11 +49,26 @@ struct TraceArguments {
     bool json = false;
 };
 
+/// What is to be run: the program, and for a saved trace the picks to be made again and the edits of its line.
+struct Job {
+    OpenedFile file;
+    std::shared_ptr<const Program> program;
+    Policy policy;
+    std::shared_ptr<const Timeline> picks;
+    std::vector<OutputEdit> edits;
+    std::vector<WindowChange> windows;
+    std::vector<ActDone> acts;
+};
+
+/// The exit code if it cannot be run; that has been said.
+tl::expected<Job, int> makeJob(const RunArguments& inputs, bool json);
+
 /// Each is one subcommand; the answer is the exit code of the process.
 int runInfo(const InfoArguments& arguments);
 int runRun(const RunCommandArguments& arguments);
 int runDebug(const DebugArguments& arguments);
 int runPartition(const PartitionArguments& arguments);
+int runDiagnose(const DiagnoseArguments& arguments);
 int runTrace(const TraceArguments& arguments);
 
 /// Set by Ctrl-C; a second Ctrl-C ends the process.

@@ -3,6 +3,7 @@
 
 #include "app/tagscope-cli/streams.h"
 
+#include "core/debug/diagnose/reports.h"
 #include "core/debug/open/graph_info.h"
 #include "core/exec/network_file.h"
 
@@ -85,6 +86,8 @@ std::string nodeName(const RunError& error, const Program& program)
 
 Json toJson(const Finding& finding)
 {
+    if (finding.cause)
+        return tagscope::toJson(*finding.cause);
     Json json;
     json["kind"] = finding.kind;
     json["summary"] = finding.summary;

@@ -60,7 +60,8 @@ std::string usageMessage(const CLI::App& app, const CLI::ParseError& error)
     const std::vector<std::string> rest = app.remaining();
     if (!app.get_subcommands().empty() || rest.empty() || rest.front().starts_with('-'))
         return error.what();
-    return fmt::format("'{}' is no subcommand; there are info, run, debug, partition and trace", rest.front());
+    return fmt::format("'{}' is no subcommand; there are info, run, debug, partition, diagnose and trace",
+                       rest.front());
 }
 
 int runProgram(int argc, char** argv)
@@ -105,6 +106,18 @@ int runProgram(int argc, char** argv)
     addPlacement(*partitionCommand, partition.inputs);
     partitionCommand->add_flag("--text", partition.isText, "write them as text (.pbtxt)");
     partitionCommand->callback([&] { exitCode = runPartition(partition); });
+
+    DiagnoseArguments diagnose;
+    CLI::App* diagnoseCommand =
+        app.add_subcommand("diagnose", "run a graph, or take a saved trace as it stands, and say why it does not end");
+    addRunArguments(*diagnoseCommand, diagnose.inputs);
+    addFile(*diagnoseCommand, "--baseline", diagnose.baseline,
+            "hide the findings that FILE, an earlier answer with --json, knows already");
+    addFile(*diagnoseCommand, "--dot", diagnose.dot, "write the wait-for graph to FILE, for Graphviz");
+    addFile(*diagnoseCommand, "--html", diagnose.html, "write the report to FILE, as a page");
+    diagnoseCommand->add_flag("--json", diagnose.json, "one JSON document on standard output");
+    diagnoseCommand->add_flag("--short", diagnose.isShort, "the first cause alone");
+    diagnoseCommand->callback([&] { exitCode = runDiagnose(diagnose); });
 
     TraceArguments trace;
     CLI::App* traceCommand = app.add_subcommand("trace", "look into a saved trace");

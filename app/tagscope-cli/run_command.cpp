@@ -14,56 +14,45 @@
 
 namespace tagscope::cli {
 
-namespace {
-
-/// What is to be run: the program, and for a saved trace the picks to be made again and the edits of its line.
-struct Job {
-    std::shared_ptr<const Program> program;
-    Policy policy;
-    std::shared_ptr<const Timeline> picks;
-    std::vector<OutputEdit> edits;
-    std::vector<WindowChange> windows;
-    std::vector<ActDone> acts;
-};
-
-/// The exit code if it cannot be run.
-tl::expected<Job, int> makeJob(const RunCommandArguments& arguments)
+tl::expected<Job, int> makeJob(const RunArguments& inputs, bool json)
 {
-    const auto usage = [&](const Error& error) {
-        return tl::unexpected<int>(refuse(error, exitUsage, arguments.json));
-    };
-    const Result<DeviceRequest> devices = deviceRequest(arguments.inputs);
+    const auto usage = [&](const Error& error) { return tl::unexpected<int>(refuse(error, exitUsage, json)); };
+    const Result<DeviceRequest> devices = deviceRequest(inputs);
     if (!devices)
         return usage(devices.error());
-    const Result<OpenedFile> file = openFile(arguments.inputs.graph);
+    Result<OpenedFile> file = openFile(inputs.graph);
     if (!file)
-        return tl::unexpected<int>(refuse(file.error(), exitNotLoadable, arguments.json));
+        return tl::unexpected<int>(refuse(file.error(), exitNotLoadable, json));
     Job job;
-    job.policy = arguments.inputs.policy(file->trace ? file->trace->line().policy : Policy());
-    if (file->trace && !arguments.inputs.saysInputs()) {
+    job.policy = inputs.policy(file->trace ? file->trace->line().policy : Policy());
+    if (file->trace && !inputs.saysInputs()) {
         const SavedLine& line = file->trace->line();
         job.program = line.timeline->programPtr();
         job.edits = line.timeline->edits().items();
         job.windows = line.timeline->windows();
         job.acts = line.timeline->acts();
-        if (line.byHand && !arguments.inputs.saysSchedule())
+        if (line.byHand && !inputs.saysSchedule())
             job.picks = line.timeline;
+        job.file = *std::move(file);
         return job;
     }
-    Result<RunRequest> request = makeRequest(arguments.inputs, *file->graph);
+    Result<RunRequest> request = makeRequest(inputs, *file->graph);
     if (!request)
         return usage(request.error());
-    auto program = compileOpened(*file, *request, *devices, arguments.inputs.maxMemory.value_or(0));
+    auto program = compileOpened(*file, *request, *devices, inputs.maxMemory.value_or(0));
     if (program) {
         job.program = std::move(*program);
+        job.file = *std::move(file);
         return job;
     }
     if (program.error().kind == CompileError::Kind::Request)
         return usage(program.error().error);
     Error error = program.error().error;
-    error.where.file = arguments.inputs.graph;
-    return tl::unexpected<int>(refuse(error, exitNotLoadable, arguments.json));
+    error.where.file = inputs.graph;
+    return tl::unexpected<int>(refuse(error, exitNotLoadable, json));
 }
+
+namespace {
 
 /// Where nothing was fetched: what was run, and how its values are seen.
 void printTargets(const Program& program)
@@ -139,7 +128,7 @@ void printMessages(const BatchResult& result, const Program& program)
 
 int runRun(const RunCommandArguments& arguments)
 {
-    const tl::expected<Job, int> job = makeJob(arguments);
+    const tl::expected<Job, int> job = makeJob(arguments.inputs, arguments.json);
     if (!job)
         return job.error();
     catchInterrupts();

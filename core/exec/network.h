@@ -155,16 +155,16 @@ struct NetworkPlan {
 
     NetworkRequest request;
     Network network;
-    std::vector<Device> devices;                       ///< by DeviceId
-    std::vector<VirtualTime> kernelTimes;              ///< by PlanId, of those that a rule names; else `noRule`.
-                                                       ///< Empty: no rule names any
-    std::vector<Link> links;                           ///< by mailbox of the program
-    std::vector<Ends> ends;                            ///< by mailbox
+    std::vector<Device> devices;           ///< by DeviceId
+    std::vector<VirtualTime> kernelTimes;  ///< by PlanId, of those that a rule names; else `noRule`.
+                                           ///< Empty: no rule names any
+    std::vector<Link> links;               ///< by mailbox of the program
+    std::vector<Ends> ends;                ///< by mailbox
     using FaultList = std::shared_ptr<const std::vector<uint32_t>>;
-    std::vector<FaultList> messageFaults;              ///< by mailbox: those whose devices match, into request.faults
-    std::vector<std::vector<uint32_t>> deviceFaults;   ///< by device
-    std::vector<uint32_t> cuts;                        ///< faults of links
-    bool strikesDevices = false;                       ///< some fault is of a device or a link
+    std::vector<FaultList> messageFaults;             ///< by mailbox: those whose devices match, into request.faults
+    std::vector<std::vector<uint32_t>> deviceFaults;  ///< by device
+    std::vector<uint32_t> cuts;                       ///< faults of links
+    bool strikesDevices = false;                      ///< some fault is of a device or a link
 };
 
 /// The times of kernels that rules say of nodes of these names; NetworkPlan::noRule where none does.

@@ -20,7 +20,7 @@ struct OptionJson {
     uint64_t whole = 0;  ///< Whole: a number without sign, point and exponent
     double number = 0;   ///< Whole and Number
     std::string text;
-    std::vector<OptionJson> items;                             ///< List
+    std::vector<OptionJson> items;                            ///< List
     std::vector<std::pair<std::string, OptionJson>> members;  ///< Object: in the order of the file, no key twice
 
     bool isNumber() const { return kind == Kind::Whole || kind == Kind::Number; }

@@ -82,16 +82,26 @@ constexpr std::array hostArguments{
 
 /// Ops that have int32 on the device: they compute with it there, or make it of what is there.
 constexpr std::array<std::string_view, 21> intsOnDevice{
-    "Bitcast",   "Bucketize",
-    "Cast",      "DynamicPartition",
-    "Gather",    "DynamicStitch",
-    "GatherNd",  "GatherV2",
-    "InTopK",    "InTopKV2",
-    "OneHot",    "ResourceGather",
-    "ScatterNd", "SparseSoftmaxCrossEntropyWithLogits",
-    "TopKV2",    "UnsortedSegmentMax",
-    "Where",     "UnsortedSegmentMin",
-    "Unique",    "UnsortedSegmentProd",
+    "Bitcast",
+    "Bucketize",
+    "Cast",
+    "DynamicPartition",
+    "Gather",
+    "DynamicStitch",
+    "GatherNd",
+    "GatherV2",
+    "InTopK",
+    "InTopKV2",
+    "OneHot",
+    "ResourceGather",
+    "ScatterNd",
+    "SparseSoftmaxCrossEntropyWithLogits",
+    "TopKV2",
+    "UnsortedSegmentMax",
+    "Where",
+    "UnsortedSegmentMin",
+    "Unique",
+    "UnsortedSegmentProd",
     "UnsortedSegmentSum",
 };
 
@@ -129,8 +139,8 @@ std::vector<bool> onHost(std::span<const ArgSpec> args, std::span<const DType> t
     std::vector<bool> result;
     result.reserve(types.size());
     for (const ArgSpec& arg : args) {
-        const bool isNamed = named != hostArguments.end()
-            && named->arguments.find(' ' + arg.name + ' ') != std::string_view::npos;
+        const bool isNamed =
+            named != hostArguments.end() && named->arguments.find(' ' + arg.name + ' ') != std::string_view::npos;
         for (size_t i = tensorsOf(arg, def, node); i > 0 && result.size() < types.size(); --i) {
             const DType type = baseType(types[result.size()]);
             result.push_back(isNamed || type == DType::String || type == DType::Resource

@@ -170,8 +170,8 @@ StaticFrameId Partitioner::frameBehind(const Edge& edge) const
     return isExit && isLoop(at) ? m_frames.frames[at.index()].parent : at;
 }
 
-/// Those that lead from device to device, or from memory to memory: by destination, data before control, in the order of
-/// its inputs.
+/// Those that lead from device to device, or from memory to memory: by destination, data before control, in the order
+/// of its inputs.
 std::vector<Partitioner::Edge> Partitioner::cutEdges()
 {
     std::vector<Edge> cuts;
@@ -318,8 +318,7 @@ void Partitioner::cut(const Edge& edge, NodeId trigger, uint32_t& triggers)
     // Control edges are of no memory, and what a CPU takes is on the host (semantics.md 13.7).
     const bool isTakenOnHost =
         m_memories.isInputOnHost(edge.destination, m_editor.node(edge.destination), edge.input, to);
-    const bool isGivenOnHost =
-        m_memories.isOutputOnHost(edge.source, m_editor.node(edge.source), edge.slot, from);
+    const bool isGivenOnHost = m_memories.isOutputOnHost(edge.source, m_editor.node(edge.source), edge.slot, from);
     const std::tuple place(edge.source, edge.slot, to, isTakenOnHost);
     const auto known = m_receivers.find(place);
     if (known != m_receivers.end() && !isRef)
@@ -327,8 +326,15 @@ void Partitioner::cut(const Edge& edge, NodeId trigger, uint32_t& triggers)
 
     const std::string sourceName = m_editor.node(edge.source).name;
     const std::string destinationName = m_editor.node(edge.destination).name;
-    const InsertedNode why{
-        isWithinDevice(edge) ? Reason::Memory : isControl ? Reason::ControlEdge : Reason::DataEdge, edge.source, edge.destination, edge.slot, from, to, {}};
+    const InsertedNode why{isWithinDevice(edge) ? Reason::Memory
+                               : isControl      ? Reason::ControlEdge
+                                                : Reason::DataEdge,
+                           edge.source,
+                           edge.destination,
+                           edge.slot,
+                           from,
+                           to,
+                           {}};
     const StaticFrameId frame = frameBehind(edge);
     Endpoint sent{edge.source, edge.slot};
     if (isControl) {

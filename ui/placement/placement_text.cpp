@@ -21,8 +21,7 @@ Result<std::string> placementText(const PlacementRequest& request, const Graph& 
         if (!placed)
             return Failure(placed.error());
         for (size_t i = 0; i < graph.size(); ++i)
-            pairs.emplace_back(graph.node(NodeId(i)).name,
-                               placed->placement.name(placed->placement.device(NodeId(i))));
+            pairs.emplace_back(graph.node(NodeId(i)).name, placed->placement.name(placed->placement.device(NodeId(i))));
     } else {  // spread nodes have met all rules
         for (const PlacementRequest::Rule& rule : request.nodes)
             pairs.emplace_back(rule.pattern, rule.device);

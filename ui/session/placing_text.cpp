@@ -52,7 +52,10 @@ QString insertedText(const Graph& graph, const NodePlacing& placing)
     };
     switch (why.reason) {
     case InsertedNode::Reason::Memory:
-        return placingWords(QT_TRANSLATE_NOOP("Placing", "for the edge from %1:%2 to %3, which leads between the memory of %4 and that of its host"))
+        return placingWords(
+                   QT_TRANSLATE_NOOP(
+                       "Placing",
+                       "for the edge from %1:%2 to %3, which leads between the memory of %4 and that of its host"))
             .arg(nameOf(why.source), QString::number(why.slot), nameOf(why.destination), deviceOf(why.to));
     case InsertedNode::Reason::DataEdge:
         return placingWords(QT_TRANSLATE_NOOP("Placing", "for the edge from %1:%2 on %3 to %4 on %5"))

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/control/batch_run.h"
 
-#include "core/debug/control/quiescence.h"
-
 #include "core/debug/causes/causes.h"
 #include "core/debug/control/recorder.h"
+#include "core/debug/diagnose/diagnose.h"
 #include "core/debug/record/describe.h"
 #include "core/exec/run_loop.h"
 #include "core/exec/virtual_clock.h"
@@ -139,22 +138,11 @@ std::optional<Finding> explainFetchInLoop(const Program& program, uint32_t fetch
     return finding;
 }
 
-/// Of a run that stands still because a person, or a fault in the place of one, holds something.
-Finding explainHold(const Program& program, const State& state)
+Finding toFinding(const CauseFinding& cause)
 {
-    Finding finding;
-    finding.kind = "held";
-    const NetworkState& network = *state.network;
-    for (size_t d = 0; d < network.devices.size(); ++d)
-        if (network.devices[d].isPaused && !network.devices[d].aside.empty())
-            finding.evidence.push_back(fmt::format("{} is held, and {} could fire there",
-                                                   shortDeviceName(program.placement().devices[d]),
-                                                   network.devices[d].aside.size()));
-    for (size_t i = 0; i < network.stays.size(); ++i)
-        if (network.stays[i].stay == Flight::Stay::Held)
-            finding.evidence.push_back(fmt::format("message {} is held", network.stays[i].number));
-    finding.summary = "nothing goes on as long as a device or a message is held";
-    finding.fix = "let it go on";
+    Finding finding{cause.code, cause.summary, cause.cause.name, cause.cause.tag, {}, cause.fix, cause};
+    for (const EvidenceLine& line : cause.evidence)
+        finding.evidence.push_back(line.text);
     return finding;
 }
 
@@ -174,9 +162,13 @@ Finding explainMixedFrames(const Program& program)
     return finding;
 }
 
-/// Names those that wait, the first as the place of the finding.
-void listBlocked(Finding& finding, const Program& program, const State& state)
+/// Those that wait, where no cause of theirs was found.
+Finding listBlocked(const Program& program, const State& state)
 {
+    Finding finding;
+    finding.kind = "blocked";
+    finding.summary = fmt::format("nothing can run any more, and {} {} for ever", state.blocked.size(),
+                                  state.blocked.size() == 1 ? "operation waits" : "operations wait");
     constexpr size_t mostRows = 20;
     for (const auto& [waiter, blocked] : state.blocked) {
         if (finding.evidence.size() == mostRows)
@@ -190,17 +182,6 @@ void listBlocked(Finding& finding, const Program& program, const State& state)
         finding.evidence.push_back(fmt::format("{} '{}' at {} waits for {}", program.graphNode(node).op,
                                                program.nameOf(node), tag, waitText(state, blocked.waitsFor)));
     }
-}
-
-Finding explainStall(const Program& program, const State& state)
-{
-    if (isHeldUp(state))
-        return explainHold(program, state);
-    Finding finding;
-    finding.kind = "blocked";
-    finding.summary = fmt::format("nothing can run any more, and {} {} for ever", state.blocked.size(),
-                                  state.blocked.size() == 1 ? "operation waits" : "operations wait");
-    listBlocked(finding, program, state);
     return finding;
 }
 
@@ -263,6 +244,65 @@ RunError finalError(const Executor& executor, const Timeline& timeline)
     return error;
 }
 
+namespace {
+
+/// Calls use(executor, timeline) of a run that has ended: of what was recorded, or of the same schedule again, or,
+/// where that comes to a limit, without a timeline.
+template <class Use>
+void withRecording(const Executor& ended, const std::shared_ptr<const Program>& program, const Policy& policy,
+                   const BatchOptions& options, Use&& use)
+{
+    if (options.recorder) {
+        use(ended, std::shared_ptr<const Timeline>(std::shared_ptr<void>(), options.recorder));
+        return;
+    }
+    const auto timeline = std::make_shared<Timeline>(program);
+    Executor again(program);
+    again.setSink(timeline.get());
+    again.setLog([](std::string_view) {});
+    again.setEdits(editSource(*program, options.edits));
+    BatchLimits within = options.limits;
+    within.maxFirings = std::min(within.maxFirings, Timeline::mostFirings);
+    if (runToEnd(again, policy, within, options.picksOf, options.windows, options.acts).empty())
+        use(again, std::shared_ptr<const Timeline>(timeline));
+    else
+        use(ended, std::shared_ptr<const Timeline>());
+}
+
+void addFindings(BatchResult& result)
+{
+    for (const CauseFinding& cause : result.diagnosis->findings)
+        result.findings.push_back(toFinding(cause));
+}
+
+void explainHang(BatchResult& result, const Executor& executor, const std::shared_ptr<const Program>& program,
+                 const Policy& policy, const BatchOptions& options)
+{
+    withRecording(executor, program, policy, options,
+                  [&](const Executor& ended, const std::shared_ptr<const Timeline>& timeline) {
+                      const TagNames names(program);
+                      result.diagnosis = diagnose({names, ended.state(), timeline}, policy);
+                  });
+    addFindings(result);
+    if (result.findings.empty())
+        result.findings.push_back(listBlocked(*program, executor.state()));
+}
+
+void explainError(BatchResult& result, const Executor& executor, const std::shared_ptr<const Program>& program,
+                  const Policy& policy, const BatchOptions& options)
+{
+    if (program->mailboxes().empty())
+        return;
+    withRecording(executor, program, policy, options,
+                  [&](const Executor& ended, const std::shared_ptr<const Timeline>& timeline) {
+                      const TagNames names(program);
+                      result.diagnosis = diagnoseError({names, ended.state(), timeline}, *result.error, policy);
+                  });
+    addFindings(result);
+}
+
+}
+
 BatchResult runBatch(const std::shared_ptr<const Program>& program, const Policy& policy, const BatchOptions& options)
 {
     const auto& [limits, recorder, picksOf, log, edits, windows, acts, timesKernels, threads] = options;
@@ -291,7 +331,7 @@ BatchResult runBatch(const std::shared_ptr<const Program>& program, const Policy
     if (!program->frameWarnings().empty())
         result.findings.push_back(explainMixedFrames(*program));
     if (result.status == RunStatus::Stalled)
-        result.findings.push_back(explainStall(*program, end));
+        explainHang(result, executor, program, policy, options);
     if (result.status != RunStatus::Error)
         return result;
     result.error = executor.finalError();
@@ -302,40 +342,32 @@ BatchResult runBatch(const std::shared_ptr<const Program>& program, const Policy
         result.error->error.message = result.limit;
         return result;
     }
-    if (std::string aborted = abortedText(*program, end); !aborted.empty() && !end.refilledFetch) {
-        Finding finding;
-        finding.kind = "aborted";
-        finding.summary = std::move(aborted);
-        listBlocked(finding, *program, end);
-        result.findings.push_back(std::move(finding));
-    }
     const bool lacksFetch =
         isIdle(*program, end) && !end.refilledFetch && result.error->error.code == ErrorCode::InvalidArgument;
-    if (!lacksFetch && !end.refilledFetch)
+    if (!lacksFetch && !end.refilledFetch) {
+        explainError(result, executor, program, policy, options);
         return result;
+    }
     for (uint32_t i = 0; i < end.fetches.size(); ++i)
         if (end.refilledFetch ? *end.refilledFetch == i : !end.fetches[i].hasValue())
             if (std::optional<Finding> inLoop = explainFetchInLoop(*program, i)) {
                 result.findings.push_back(*std::move(inLoop));
                 break;
             }
-    const auto explain = [&](const Executor& ended, const Timeline& timeline) {
-        result.error = finalError(ended, timeline);
-        if (lacksFetch)
-            std::ranges::move(explainFetches(timeline, ended.state()), std::back_inserter(result.findings));
-    };
-    if (recorder) {
-        explain(executor, *recorder);
-        return result;
-    }
-    // What happened was not recorded: the same schedule again tells.
-    Timeline timeline(program);
-    Executor again(program);
-    again.setSink(&timeline);
-    again.setLog([](std::string_view) {});
-    again.setEdits(editSource(*program, edits));
-    if (runToEnd(again, policy, limits, picksOf, windows, acts).empty())
-        explain(again, timeline);
+    withRecording(executor, program, policy, options,
+                  [&](const Executor& ended, const std::shared_ptr<const Timeline>& timeline) {
+                      if (!timeline)
+                          return;
+                      result.error = finalError(ended, *timeline);
+                      if (!lacksFetch)
+                          return;
+                      const TagNames names(program);
+                      result.diagnosis = diagnose({names, ended.state(), timeline}, policy);
+                      addFindings(result);
+                      if (result.diagnosis->findings.empty())
+                          std::ranges::move(explainFetches(*timeline, ended.state()),
+                                            std::back_inserter(result.findings));
+                  });
     return result;
 }
 

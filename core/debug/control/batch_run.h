@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/debug/diagnose/diagnosis.h"
 #include "core/exec/executor.h"
 #include "core/trace/timeline.h"
 
@@ -29,6 +30,7 @@ struct Finding {
     std::string tag;
     std::vector<std::string> evidence;
     std::string fix;
+    std::optional<CauseFinding> cause = {};  ///< of a hang: all that is known, of which the above is a part
 };
 
 /// How a run that nobody watches ended.
@@ -38,6 +40,7 @@ struct BatchResult {
     std::vector<Tensor> fetches;    ///< None where a fetch has no value
     std::optional<RunError> error;  ///< of status Error, and of a limit that one operation has reached
     std::vector<Finding> findings;
+    std::optional<Diagnosis> diagnosis;  ///< of a run that stands still, or ended in an error
     RunStats stats;
     double seconds = 0;
     VirtualTime virtualTime = 0;            ///< how long it took on the virtual clock of a network

@@ -49,11 +49,11 @@ private Q_SLOTS:
         QCOMPARE(result.status, RunStatus::Error);
         QCOMPARE(result.error->error.code, ErrorCode::InvalidArgument);
         QCOMPARE(result.findings.size(), size_t{1});
-        QCOMPARE(result.findings[0].kind, std::string("aborted"));
+        QCOMPARE(result.findings[0].kind, std::string("H40"));
         QCOMPARE(result.findings[0].summary,
                  std::string("a receive that waited ends Aborted: Stopping remaining executors."));
-        QCOMPARE(result.findings[0].evidence.size(), size_t{1});
-        QVERIFY(result.findings[0].evidence[0].starts_with("_Recv"));
+        QCOMPARE(result.findings[0].evidence.size(), size_t{2});
+        QVERIFY(result.findings[0].evidence[1].starts_with("_Recv"));
         const StopReport stop = debugger->run({});
         QCOMPARE(stop.reason, StopReason::Error);
         QCOMPARE(stop.note, result.findings[0].summary);

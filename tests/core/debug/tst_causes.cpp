@@ -190,7 +190,7 @@ private Q_SLOTS:
         const BatchResult result = runBatch(debugger->program(), {Policy::Kind::Random, 4});
         QCOMPARE(result.status, RunStatus::Error);
         QCOMPARE(result.findings.size(), size_t{1});
-        QCOMPARE(result.findings.front().kind, std::string("dead-next-iteration"));
+        QCOMPARE(result.findings.front().kind, std::string("H30"));
         QCOMPARE(result.findings.front().node, std::string("nv"));
         QCOMPARE(result.findings.front().tag, std::string("/f;1"));
         QVERIFY(!result.findings.front().fix.empty());

@@ -12,8 +12,8 @@
 
 using namespace tagscope;
 
-/// Runs the seeds of the fuzz target of options, every cut of each and some mutations, through its entry function, which
-/// ends the program where something is wrong.
+/// Runs the seeds of the fuzz target of options, every cut of each and some mutations, through its entry function,
+/// which ends the program where something is wrong.
 class TestOptionCorpus final : public QObject {
     Q_OBJECT
 

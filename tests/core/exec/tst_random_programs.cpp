@@ -281,8 +281,8 @@ private:
         return kind == Kind::Lose || kind == Kind::Crash || kind == Kind::Restart || kind == Kind::Cut;
     }
 
-    /// Nothing is held, slow or down any more, and no fault is still to come: what acts of a person do. Returns how many
-    /// there were.
+    /// Nothing is held, slow or down any more, and no fault is still to come: what acts of a person do. Returns how
+    /// many there were.
     static int heal(Executor& executor)
     {
         using Kind = NetworkAct::Kind;
@@ -466,8 +466,8 @@ private:
             std::mt19937_64 random(seed);
             placed.placement.devices.clear();
             for (int d = 0; d < devices; ++d)  // some have a memory of their own beside their host's
-                placed.placement.devices.push_back(fmt::format("/job:localhost/replica:0/task:0/device:{}:{}",
-                                                               random() % 3 ? "CPU" : "GPU", d));
+                placed.placement.devices.push_back(
+                    fmt::format("/job:localhost/replica:0/task:0/device:{}:{}", random() % 3 ? "CPU" : "GPU", d));
             for (size_t n = 0; n < graph->size(); ++n)
                 placed.placement.of.emplace_back(random() % static_cast<uint64_t>(devices));
         }

@@ -22,8 +22,8 @@ private Q_SLOTS:
         QTest::addColumn<bool>("isInt");
         QTest::addColumn<QString>("memories");
         const auto row = [](const char* op, bool isInt, const char* memories) {
-            QTest::addRow("%s%s", op, isInt ? " of int32" : "") << QString::fromLatin1(op) << isInt
-                                                                << QString::fromLatin1(memories);
+            QTest::addRow("%s%s", op, isInt ? " of int32" : "")
+                << QString::fromLatin1(op) << isInt << QString::fromLatin1(memories);
         };
         row("Add", false, "dd d");
         row("Add", true, "hh h");
@@ -78,12 +78,13 @@ private Q_SLOTS:
         node.op = def->name;
         for (const AttrSpec& spec : def->attrs) {
             if (spec.type == "type" && !spec.defaultValue)
-                node.attrs.set(spec.name,
-                               !isInt && (spec.allowedTypes.empty()
-                                          || std::ranges::find(spec.allowedTypes, DType::Float)
-                                              != spec.allowedTypes.end())
-                                   ? DType::Float
-                                   : DType::Int32);
+                node.attrs.set(
+                    spec.name,
+                    !isInt
+                            && (spec.allowedTypes.empty()
+                                || std::ranges::find(spec.allowedTypes, DType::Float) != spec.allowedTypes.end())
+                        ? DType::Float
+                        : DType::Int32);
             else if (spec.type == "int" && !spec.defaultValue)
                 node.attrs.set(spec.name, int64_t{2});
             else if (spec.type == "string" && !spec.defaultValue)

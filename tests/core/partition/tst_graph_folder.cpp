@@ -156,8 +156,8 @@ private Q_SLOTS:
         QVERIFY(!looksLikeGraphFolder(folder.path().toStdString()));
     }
 
-    /// What semantics.md 3.3 refuses of a graph runs by the executor's own map where it came as partitions (3.7): a node
-    /// stands in the frame of its first visitor, and waits there for ever for what another frame gives.
+    /// What semantics.md 3.3 refuses of a graph runs by the executor's own map where it came as partitions (3.7): a
+    /// node stands in the frame of its first visitor, and waits there for ever for what another frame gives.
     void partitionsThatMixFrames()
     {
         const auto run = [](RawGraph& g, const std::string& fetch) {
@@ -250,9 +250,9 @@ private Q_SLOTS:
                 std::vector<std::string> inputs;
                 for (size_t i = 0; i < node.inputs.size(); ++i) {
                     const auto found = other.find({NodeId(n), i});
-                    inputs.push_back(found == other.end()
-                                         ? fmt::format("{}:{}", graph.node(node.inputs[i].node).name, node.inputs[i].slot)
-                                         : graph.node(found->second).name);
+                    inputs.push_back(found == other.end() ? fmt::format("{}:{}", graph.node(node.inputs[i].node).name,
+                                                                        node.inputs[i].slot)
+                                                          : graph.node(found->second).name);
                 }
                 for (const NodeId control : node.controlInputs)
                     inputs.push_back("^" + graph.node(control).name);

@@ -230,8 +230,8 @@ private Q_SLOTS:
     }
 
     /// P1: a loop that nobody ends cannot be cut.
-    /// 13.3, 13.5, 13.9: on a device that is no CPU an edge from its memory to that of its host is cut, too. Of a loop of
-    /// floats that is where the comparison, computed on the device, goes to LoopCond, which the host looks at.
+    /// 13.3, 13.5, 13.9: on a device that is no CPU an edge from its memory to that of its host is cut, too. Of a loop
+    /// of floats that is where the comparison, computed on the device, goes to LoopCond, which the host looks at.
     void aLoopOnAGpu_data()
     {
         QTest::addColumn<bool>("isInt");
@@ -297,8 +297,7 @@ private Q_SLOTS:
         const auto graph = g.finish();
         options.placement.of.assign(graph->size(), DeviceId(1));
         options.placement.of[graph->find("p")->index()] = DeviceId(0);
-        const auto program =
-            Program::compile(graph, {{}, {"on", "cast"}, {}}, OpRegistry::standard(), options);
+        const auto program = Program::compile(graph, {{}, {"on", "cast"}, {}}, OpRegistry::standard(), options);
         QVERIFY(program);
         const auto names = [&](std::string_view op) {
             std::multiset<std::string> from;

@@ -139,7 +139,8 @@ private Q_SLOTS:
                                       << "'p', line 2: \"a\" stands twice";
         QTest::newRow("a list") << QByteArray("[]") << "'p' is not a JSON object";
         QTest::newRow("deep") << QByteArray(100'000, '[') << "'p', line 1: values are more than 8 deep";
-        QTest::newRow("a number") << QByteArray(R"({"a": 1})") << "'p', line 1: node 'a' has no device, which is a string";
+        QTest::newRow("a number") << QByteArray(R"({"a": 1})")
+                                  << "'p', line 1: node 'a' has no device, which is a string";
         QTest::newRow("devices") << QByteArray(R"({"devices": 3})") << "'p', line 1: \"devices\" is a list";
         QTest::newRow("a device") << QByteArray(R"({"devices": [3]})") << "'p', line 1: a device is a string";
         QTest::newRow("others") << QByteArray(R"({"nodes": {}, "links": []})")

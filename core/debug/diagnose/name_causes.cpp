@@ -1,0 +1,751 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/debug/diagnose/name_causes.h"
+
+#include "core/base/say.h"
+#include "core/debug/diagnose/cause_codes.h"
+#include "core/debug/record/describe.h"
+
+#include <algorithm>
+#include <set>
+
+namespace tagscope {
+
+namespace {
+
+uint64_t rowKey(size_t mailbox, uint64_t key)
+{
+    return key ^ (mailbox + 1) * 0xc4ceb9fe1a85ec53u;
+}
+
+/// What explains others comes before them: the smaller, the sooner.
+int rankOf(std::string_view code)
+{
+    static constexpr std::string_view order[] = {"H39", "H40", "H03", "H04", "H01", "H27", "H42", "H14", "H12", "H10",
+                                                 "H06", "H07", "H08", "H11", "H13", "H26", "H28", "H30", "H20", "H25",
+                                                 "H37", "H23", "H33", "H32", "H31", "H15", "H16", "H21", "H24", "H36"};
+    const auto found = std::ranges::find(order, code);
+    return static_cast<int>(found - std::begin(order));
+}
+
+constexpr size_t mostEvidence = 12;
+
+}
+
+CauseNamer::CauseNamer(const DiagnosisContext& context)
+    : m_context(context), m_program(context.names.program()), m_state(context.state)
+{
+    if (!context.timeline || m_program.mailboxes().empty())
+        return;
+    m_messages = std::make_unique<MessageLog>(context.timeline);
+    m_messages->lookFurther(m_state.position);
+    for (size_t i = 0; i < m_messages->rows().size(); ++i) {
+        const MessageRow& row = m_messages->rows()[i];
+        if (row.sent >= m_state.position || row.taken < m_state.position)
+            continue;
+        const TagChain chain = tagChain(*context.timeline, row.tag);
+        const int64_t iteration = chain.empty() ? 0 : chain.back().iteration;
+        m_sentRows.emplace(rowKey(row.route, messageKey(frameHash(m_program, chain), iteration)), i);
+    }
+}
+
+std::vector<CauseFinding> CauseNamer::name(const WaitGraph& waits)
+{
+    for (const End& end : waits.ends())
+        nameEnd(waits, end);
+    for (const std::vector<uint32_t>& chain : waits.closedChains())
+        nameChain(waits, chain);
+    nameCascades(waits);
+    return ranked(waits);
+}
+
+void CauseNamer::add(Suspect suspect, uint32_t vertex)
+{
+    const auto known = std::ranges::find(m_suspects, suspect.group, &Suspect::group);
+    if (known == m_suspects.end()) {
+        suspect.vertices.push_back(vertex);
+        m_suspects.push_back(std::move(suspect));
+        return;
+    }
+    known->vertices.push_back(vertex);
+    known->since = std::min(known->since, suspect.since);
+    CauseFinding& into = known->finding;
+    for (EvidenceLine& line : suspect.finding.evidence)
+        if (into.evidence.size() < mostEvidence && std::ranges::find(into.evidence, line) == into.evidence.end())
+            into.evidence.push_back(std::move(line));
+    for (GraphChange& change : suspect.finding.plan.changes)
+        if (std::ranges::none_of(into.plan.changes, [&](const GraphChange& c) {
+                return c.kind == change.kind && c.node == change.node && c.attr == change.attr
+                    && c.source == change.source;
+            }))
+            into.plan.changes.push_back(std::move(change));
+    for (const uint32_t fault : suspect.finding.plan.faults)
+        if (std::ranges::find(into.plan.faults, fault) == into.plan.faults.end())
+            into.plan.faults.push_back(fault);
+}
+
+std::vector<CauseFinding> CauseNamer::ranked(const WaitGraph& waits)
+{
+    const bool isHeld = std::ranges::any_of(m_suspects, [](const Suspect& s) { return s.finding.code == "H39"; });
+    if (isHeld)  // a person's hold accuses nobody
+        std::erase_if(m_suspects, [](const Suspect& s) { return s.finding.code != "H39"; });
+    // A device that is down explains what was lost on its way to it and from it.
+    const auto isDown = [&](const Suspect& s) { return s.finding.code == "H03" || s.finding.code == "H04"; };
+    if (std::ranges::any_of(m_suspects, isDown))
+        std::erase_if(m_suspects,
+                      [&](const Suspect& s) { return s.finding.code == "H01" && s.finding.cause.device.empty(); });
+    std::ranges::stable_sort(m_suspects, {}, [](const Suspect& s) {
+        return std::tuple(static_cast<int>(s.finding.strength), static_cast<int>(s.finding.role),
+                          rankOf(s.finding.code), s.since);
+    });
+    std::vector<CauseFinding> findings;
+    constexpr size_t most = 3;
+    for (Suspect& suspect : m_suspects) {
+        if (findings.size() == most)
+            break;
+        // What is only guessed says nothing beside what is proven.
+        if (suspect.finding.strength == FindingStrength::Hypothesis && !findings.empty())
+            continue;
+        std::set<uint32_t> victims;
+        for (size_t i = 0; i < std::min<size_t>(suspect.vertices.size(), 8); ++i)
+            for (const uint32_t v : waits.waitingFor(suspect.vertices[i]))
+                victims.insert(v);
+        suspect.finding.victims = std::max(victims.size(), suspect.vertices.size());
+        suspect.finding.toldApart = causeToldApart(suspect.finding.code);
+        findings.push_back(std::move(suspect.finding));
+    }
+    return findings;
+}
+
+CauseNamer::Suspect CauseNamer::make(const char* code, DiagnosedPlace cause, std::string summary,
+                                     std::string group) const
+{
+    Suspect suspect;
+    suspect.finding.code = code;
+    suspect.finding.cause = std::move(cause);
+    suspect.finding.summary = std::move(summary);
+    suspect.group = std::string(code) + " " + std::move(group);
+    return suspect;
+}
+
+std::string CauseNamer::tagText(const State& state, IterationId iteration) const
+{
+    return m_context.names.spokenName(tagChain(state, iteration));
+}
+
+DiagnosedPlace CauseNamer::at(const WaitGraph& waits, uint32_t v) const
+{
+    const WaitGraph::Vertex& vertex = waits.vertices()[v];
+    const State& state = waits.lookup().state();
+    DiagnosedPlace place;
+    if (vertex.node.isValid())
+        place = placeOf(m_program, m_program.nodeOf(vertex.node));
+    if (vertex.iteration.isValid())
+        place.tag = tagPath(m_program, state, vertex.iteration);
+    if (vertex.frame.isValid()) {
+        const PlanFrame& frame = m_program.frame(state.frames[vertex.frame.index()].staticFrame);
+        place.frame = frame.name;
+        if (frame.device.isValid())
+            place.device = m_program.placement().name(frame.device);
+        const FrameInstance& instance = state.frames[vertex.frame.index()];
+        place.tag = tagPath(m_program, state, instance.iteration(instance.oldest));
+    }
+    if (vertex.kind == WaitGraph::Vertex::Kind::Instance)
+        if (const MailboxEnds* ends = m_program.mailboxOf(vertex.node))
+            place.key = rendezvousKey(m_program, messageRoute(m_program, *ends), tagChain(state, vertex.iteration));
+    return place;
+}
+
+/// "`add` at `while;3`"
+std::string CauseNamer::spoken(const WaitGraph& waits, uint32_t v) const
+{
+    const WaitGraph::Vertex& vertex = waits.vertices()[v];
+    if (vertex.kind == WaitGraph::Vertex::Kind::Instance)
+        return say("`{}` at `{}`", m_program.nameOf(vertex.node), tagText(waits.lookup().state(), vertex.iteration));
+    return vertex.node.isValid() ? say("`{}`", m_program.nameOf(vertex.node)) : say("frame `{}`", at(waits, v).frame);
+}
+
+std::vector<uint32_t> CauseNamer::faultsOf(Fault::Kind kind) const
+{
+    std::vector<uint32_t> found;
+    if (const NetworkPlan* plan = m_program.network())
+        for (uint32_t f = 0; f < plan->request.faults.size(); ++f)
+            if (plan->request.faults[f].kind == kind)
+                found.push_back(f);
+    return found;
+}
+
+const MessageRow* CauseNamer::sentRow(const MailboxEnds& ends, uint64_t key)
+{
+    if (!m_messages)
+        return nullptr;
+    const auto mailbox = static_cast<size_t>(&ends - m_program.mailboxes().data());
+    const auto found = m_sentRows.find(rowKey(mailbox, key));
+    return found == m_sentRows.end() ? nullptr : &m_messages->rows()[found->second];
+}
+
+/// The tag of a static frame that such messages are of, live or past.
+std::optional<TagId> CauseNamer::tagOf(StaticFrameId frame, uint64_t key) const
+{
+    if (!m_context.timeline)
+        return std::nullopt;
+    const Timeline& timeline = *m_context.timeline;
+    for (uint32_t i = 0; i < timeline.tagCapacity(); ++i) {
+        const std::optional<TagEntry> entry = timeline.tag(TagId(i));
+        if (!entry || entry->frame != frame || entry->firstEvent >= m_state.position)
+            continue;
+        const TagChain chain = tagChain(timeline, TagId(i));
+        if (messageKey(frameHash(m_program, chain), chain.empty() ? 0 : chain.back().iteration) == key)
+            return TagId(i);
+    }
+    return std::nullopt;
+}
+
+void CauseNamer::nameEnd(const WaitGraph& waits, const End& end)
+{
+    const WaitGraph::Vertex& vertex = waits.vertices()[end.vertex];
+    switch (end.why) {
+    case End::Why::CanFire: break;
+    case End::Why::OnWay: nameOnWay(waits, end); break;
+    case End::Why::MessageHeld: nameHeldMessage(waits, end); break;
+    case End::Why::DevicePaused: namePaused(waits, end.vertex); break;
+    case End::Why::DeviceDown:
+        nameDown(waits, end.vertex,
+                 end.source.isValid() ? m_program.placement().device(end.source) : m_program.node(vertex.node).device);
+        break;
+    case End::Why::NotSentHere: nameNotSent(waits, end); break;
+    case End::Why::NoSend:
+    case End::Why::OtherTag: namePair(waits, end); break;
+    case End::Why::SenderEnded: nameSenderEnded(waits, end); break;
+    case End::Why::NotInRun: nameNotInRun(waits, end); break;
+    case End::Why::EnterOnce: nameEnterOnce(waits, end); break;
+    case End::Why::NextAtFirst: nameShift(waits, end.vertex, end.source); break;
+    case End::Why::DeadNext:
+    case End::Why::NextGone: nameDeadNext(waits, end); break;
+    case End::Why::MergeStarved: nameStarvedMerge(waits, end); break;
+    case End::Why::ExitGone: nameExitGone(waits, end); break;
+    case End::Why::QueueEmpty:
+    case End::Why::QueueFull: nameQueue(waits, end); break;
+    case End::Why::Unknown: break;
+    }
+}
+
+void CauseNamer::nameDown(const WaitGraph& waits, uint32_t vertex, DeviceId device)
+{
+    const DeviceState& of = m_state.network->devices[device.index()];
+    const std::string& name = m_program.placement().name(device);
+    const bool isBack = of.isUp;
+    Suspect suspect = make(isBack ? "H04" : "H03", {},
+                           isBack ? say("{} restarted, and does not go on with the step", shortDeviceName(name))
+                                  : say("{} crashed", shortDeviceName(name)),
+                           name);
+    suspect.finding.cause.device = name;
+    suspect.finding.waitingAt = at(waits, vertex);
+    suspect.finding.evidence.push_back(
+        evidence(isBack ? say("{} is up under incarnation {}, and knows nothing of this step", shortDeviceName(name),
+                              of.incarnation)
+                        : say("{} is down", shortDeviceName(name)),
+                 suspect.finding.cause));
+    if (!of.aside.empty())
+        suspect.finding.evidence.push_back(
+            evidence(sayCount(of.aside.size(), "{} instance could fire there", "{} instances could fire there",
+                              grouped(of.aside.size()))));
+    if (m_context.timeline)
+        for (uint64_t event = m_state.position; event-- > 0;) {
+            if (m_context.timeline->record(event).kind != Event::Kind::Act)
+                continue;
+            const NetworkAct& act = *m_context.timeline->act(event);
+            const bool isIt = act.kind == NetworkAct::Kind::Crash || act.kind == NetworkAct::Kind::Restart;
+            if (!isIt || act.device != device)
+                continue;
+            DiagnosedPlace where = suspect.finding.cause;
+            where.event = event;
+            suspect.since = event;
+            suspect.finding.cause.event = event;
+            suspect.finding.evidence.push_back(
+                evidence(say("event {}: {}", grouped(event + 1), actText(m_program, act)), where));
+            if (act.fault < act.follows)
+                suspect.finding.plan.faults.push_back(act.fault);
+            break;
+        }
+    if (suspect.finding.plan.faults.empty())
+        suspect.finding.plan.faults = faultsOf(isBack ? Fault::Kind::Restart : Fault::Kind::Crash);
+    if (suspect.finding.plan.faults.empty())
+        suspect.finding.plan.letsGo = true;
+    suspect.finding.fix = isBack ? say("start the step anew on all devices")
+                                 : say("bring {} back, and start the step anew", shortDeviceName(name));
+    add(std::move(suspect), vertex);
+}
+
+void CauseNamer::namePaused(const WaitGraph& waits, uint32_t vertex)
+{
+    const DeviceId device = waits.deviceOf(waits.vertices()[vertex]);
+    const std::string& name = m_program.placement().name(device);
+    Suspect suspect = make("H39", {}, say("{} is held", shortDeviceName(name)), name);
+    suspect.finding.cause.device = name;
+    suspect.finding.waitingAt = at(waits, vertex);
+    suspect.finding.evidence.push_back(
+        evidence(say("{} could fire if {} went on", spoken(waits, vertex), shortDeviceName(name)), at(waits, vertex)));
+    suspect.finding.fix = say("let {} go on", shortDeviceName(name));
+    suspect.finding.plan.letsGo = true;
+    suspect.finding.plan.faults = faultsOf(Fault::Kind::Pause);
+    add(std::move(suspect), vertex);
+}
+
+void CauseNamer::nameHeldMessage(const WaitGraph& waits, const End& end)
+{
+    const DiagnosedPlace place = at(waits, end.vertex);
+    Suspect suspect =
+        make("H39", at(end.source), say("the message for {} is held", spoken(waits, end.vertex)), "message");
+    suspect.finding.cause.key = place.key;
+    suspect.finding.waitingAt = place;
+    suspect.finding.evidence.push_back(evidence(say("`{}` is on its way, and is held", place.key), place));
+    suspect.finding.fix = say("release the message");
+    suspect.finding.plan.letsGo = true;
+    add(std::move(suspect), end.vertex);
+}
+
+void CauseNamer::nameOnWay(const WaitGraph& waits, const End& end)
+{
+    const DiagnosedPlace place = at(waits, end.vertex);
+    Suspect suspect =
+        make("H02", at(end.source), say("the message for {} is on its way", spoken(waits, end.vertex)), "");
+    suspect.finding.cause.key = place.key;
+    suspect.finding.waitingAt = place;
+    suspect.finding.strength = FindingStrength::Supported;
+    suspect.finding.evidence.push_back(evidence(say("`{}` was sent, and has not arrived", place.key), place));
+    suspect.finding.fix = say("wait");
+    add(std::move(suspect), end.vertex);
+}
+
+/// Its Send has fired, or its iteration is over: what became of the message?
+void CauseNamer::nameNotSent(const WaitGraph& waits, const End& end)
+{
+    const MailboxEnds& ends = *m_program.mailboxOf(waits.vertices()[end.vertex].node);
+    const State& state = waits.lookup().state();
+    const IterationId iteration = waits.vertices()[end.vertex].iteration;
+    const uint64_t key =
+        messageKey(state.frames[state.iteration(iteration).frame.index()].pathHash, state.iteration(iteration).number);
+    const MessageRow* const row = sentRow(ends, key);
+    if (row && row->lost < m_state.position) {
+        if (const NetworkAct* act = m_context.timeline->record(row->lost).kind == Event::Kind::Act
+                ? m_context.timeline->act(row->lost)
+                : nullptr) {
+            nameLostBy(waits, end, *act, row->lost);
+            return;
+        }
+    }
+    const PlanId send = m_program.planOf(end.source);
+    if (!row && m_context.timeline && send.isValid()) {
+        const std::optional<TagId> tag = tagOf(m_program.node(send).frame, key);
+        if (tag && !m_context.timeline->findFiring(send, *tag, m_state.position)) {
+            if (!nameDiscarded(send, *tag, end.vertex))
+                nameSenderEnded(waits, end);
+            return;
+        }
+        if (tag && ends.receivers.size() > 1) {
+            Suspect suspect = make("H14", at(waits, end.vertex),
+                                   say("another Recv has taken what {} waits for", spoken(waits, end.vertex)),
+                                   messageRoute(m_program, ends).keyStart);
+            suspect.finding.waitingAt = at(waits, end.vertex);
+            for (const PlanId recv : ends.receivers)
+                suspect.finding.evidence.push_back(
+                    evidence(say("Recv `{}` reads that key", m_program.nameOf(recv)), at(m_program.nodeOf(recv))));
+            suspect.finding.fix = say("give each Recv a key of its own");
+            add(std::move(suspect), end.vertex);
+            return;
+        }
+    }
+    NetworkAct unknown;
+    unknown.fault = NetworkAct::byHand;
+    nameLostBy(waits, end, unknown, UINT64_MAX);
+}
+
+void CauseNamer::nameLostBy(const WaitGraph& waits, const End& end, const NetworkAct& act, uint64_t event)
+{
+    using Kind = NetworkAct::Kind;
+    const PlanId recv = waits.vertices()[end.vertex].node;
+    const MailboxEnds& ends = *m_program.mailboxOf(recv);
+    if (m_state.network)
+        for (size_t d = 0; d < m_state.network->devices.size(); ++d)
+            if (!m_state.network->devices[d].hasStep
+                && (m_program.placement().devices[d] == ends.from || m_program.placement().devices[d] == ends.to)) {
+                nameDown(waits, end.vertex, DeviceId(d));
+                return;
+            }
+    const bool isCut = act.kind == Kind::Cut || act.fault == NetworkAct::follows;
+    const DiagnosedPlace place = at(waits, end.vertex);
+    const std::string from = shortDeviceName(ends.from);
+    const std::string to = shortDeviceName(ends.to);
+    Suspect suspect =
+        make("H01", at(end.source),
+             isCut ? say("the link from {} to {} is cut, and messages were lost", from, to)
+                   : say("a message from {} to {} was lost: {} waits for it", from, to, spoken(waits, end.vertex)),
+             isCut ? "cut " + from + to : place.key);
+    suspect.since = event;
+    suspect.finding.cause.key = place.key;
+    suspect.finding.cause.tag = place.tag;
+    suspect.finding.waitingAt = place;
+    DiagnosedPlace sender = at(end.source);
+    sender.tag = place.tag;
+    suspect.finding.evidence.push_back(evidence(say("`{}` has sent `{}`", sender.name, place.key), sender));
+    suspect.finding.evidence.push_back(evidence(say("nothing under that key is on its way, or has arrived"), place));
+    if (event != UINT64_MAX) {
+        DiagnosedPlace where;
+        where.event = event;
+        suspect.finding.cause.event = event;
+        suspect.finding.evidence.push_back(
+            evidence(say("event {}: {}", grouped(event + 1), actText(m_program, act)), where));
+    } else {
+        suspect.finding.strength = FindingStrength::Supported;
+    }
+    if (act.fault < NetworkAct::follows)
+        suspect.finding.plan.faults.push_back(act.fault);
+    else if (isCut)
+        suspect.finding.plan.faults = faultsOf(Fault::Kind::Cut);
+    else
+        suspect.finding.plan.letsGo = true;
+    suspect.finding.fix =
+        isCut ? say("mend the link from {} to {}", from, to) : say("deliver the message, or send it again");
+    add(std::move(suspect), end.vertex);
+}
+
+void CauseNamer::namePair(const WaitGraph& waits, const End& end)
+{
+    std::optional<GroupedFinding> found = pairProblem(m_program, waits.vertices()[end.vertex].node);
+    if (!found)
+        return;
+    Suspect suspect;
+    suspect.finding = std::move(found->finding);
+    suspect.group = std::move(found->group);
+    const DiagnosedPlace place = at(waits, end.vertex);
+    if (suspect.finding.cause.node == suspect.finding.waitingAt.node)
+        suspect.finding.cause.tag = place.tag;
+    suspect.finding.waitingAt = place;
+    if (suspect.finding.cause.key.empty())
+        suspect.finding.cause.key = place.key;
+    add(std::move(suspect), end.vertex);
+}
+
+void CauseNamer::nameSenderEnded(const WaitGraph& waits, const End& end)
+{
+    const PlanId recv = waits.vertices()[end.vertex].node;
+    const PlanId send = m_program.planOf(end.source);
+    for (const PlanId side : {send, recv})
+        if (side.isValid())
+            if (const std::optional<NodeId> next = nextIterationBefore(m_program, side)) {
+                nameShift(waits, end.vertex, *next);
+                return;
+            }
+    Suspect suspect =
+        make("H08", at(end.source),
+             say("the loop on {} is over, and {} waits for another iteration of it",
+                 send.isValid() ? deviceText(m_program, send) : std::string("?"), spoken(waits, end.vertex)),
+             "ended");
+    suspect.finding.strength = FindingStrength::Hypothesis;
+    suspect.finding.waitingAt = at(waits, end.vertex);
+    suspect.finding.evidence.push_back(
+        evidence(say("`{}` has no such iteration", suspect.finding.cause.name), at(end.source)));
+    suspect.finding.fix = say("let both devices follow the same condition");
+    add(std::move(suspect), end.vertex);
+}
+
+void CauseNamer::nameNotInRun(const WaitGraph& waits, const End& end)
+{
+    const Graph& graph = m_program.runGraph().graph;
+    const std::string missing = end.source.isValid() ? graph.node(end.source).name : std::string("?");
+    Suspect suspect =
+        make("H37", at(end.source),
+             say("`{}` is not part of this run, and {} waits for it", missing, spoken(waits, end.vertex)), missing);
+    suspect.finding.waitingAt = at(waits, end.vertex);
+    suspect.finding.evidence.push_back(
+        evidence(say("no device runs `{}`", missing), end.source.isValid() ? at(end.source) : DiagnosedPlace()));
+    suspect.finding.fix = say("place `{}` on a device", missing);
+    add(std::move(suspect), end.vertex);
+}
+
+/// In iterations after the first nothing comes from an Enter that is not constant.
+void CauseNamer::nameEnterOnce(const WaitGraph& waits, const End& end)
+{
+    const WaitGraph::Vertex& vertex = waits.vertices()[end.vertex];
+    const bool isMerge = m_program.node(vertex.node).opClass == OpClass::Merge;
+    const bool isHalfDead = isMerge && waits.lookup().deadInputs(vertex.node, vertex.iteration) > 0;
+    const std::string enter = m_program.runGraph().graph.node(end.source).name;
+    Suspect suspect = isHalfDead
+        ? make("H28", at(waits, end.vertex),
+               say("{} has one dead input, and the other never comes", spoken(waits, end.vertex)), enter)
+        : make("H26", at(end.source),
+               say("Enter `{}` is not constant: {} gets nothing from it after iteration 0", enter,
+                   spoken(waits, end.vertex)),
+               enter);
+    suspect.finding.waitingAt = at(waits, end.vertex);
+    suspect.finding.cause.frame = m_program.frame(m_program.node(vertex.node).frame).name;
+    suspect.finding.evidence.push_back(evidence(say("{} waits for input {}, which `{}` filled in iteration 0 alone",
+                                                    spoken(waits, end.vertex), end.input, enter),
+                                                at(waits, end.vertex)));
+    suspect.finding.evidence.push_back(
+        evidence(say("`{}` has is_constant = false, and no NextIteration leads to that input", enter), at(end.source)));
+    GraphChange change;
+    change.node = enter;
+    change.attr = "is_constant";
+    change.value = true;
+    suspect.finding.plan.changes.push_back(std::move(change));
+    suspect.finding.fix = say("set is_constant of `{}`", enter);
+    add(std::move(suspect), end.vertex);
+}
+
+void CauseNamer::nameShift(const WaitGraph& waits, uint32_t vertex, NodeId next)
+{
+    const std::string name = m_program.runGraph().graph.node(next).name;
+    Suspect suspect = make(
+        "H13", at(waits, vertex),
+        say("{} stands behind NextIteration `{}`: its tags are one iteration off", spoken(waits, vertex), name), name);
+    suspect.finding.waitingAt = at(waits, vertex);
+    suspect.finding.evidence.push_back(
+        evidence(say("`{}` brings nothing to iteration 0, only to those after it", name), at(next)));
+    if (const MailboxEnds* ends = m_program.mailboxOf(waits.vertices()[vertex].node); ends && m_messages)
+        for (const MessageRow& row : m_messages->rows())
+            if (row.sent < m_state.position && row.taken >= m_state.position && suspect.finding.evidence.size() < 4
+                && (*m_messages->routes())[row.route].mailbox == ends->mailbox)
+                suspect.finding.evidence.push_back(
+                    evidence(say("nobody received `{}`",
+                                 rendezvousKey(m_program, (*m_messages->routes())[row.route],
+                                               tagChain(*m_context.timeline, row.tag)))));
+    suspect.finding.fix = say("take the value before `{}`, on both devices", name);
+    const Node& from = m_program.runGraph().graph.node(next);
+    const WaitGraph::Vertex& at = waits.vertices()[vertex];
+    if (at.kind == WaitGraph::Vertex::Kind::Instance && !from.inputs.empty() && from.inputs.front().node.isValid()) {
+        const Node& shifted = m_program.graphNode(at.node);
+        for (size_t i = 0; i < shifted.inputs.size(); ++i)
+            if (shifted.inputs[i].node == next) {
+                GraphChange change;
+                change.kind = GraphChange::Kind::SetInput;
+                change.node = shifted.name;
+                change.input = static_cast<int>(i);
+                change.source = m_program.runGraph().graph.node(from.inputs.front().node).name;
+                change.sourceSlot = from.inputs.front().slot;
+                suspect.finding.plan.changes.push_back(std::move(change));
+            }
+        for (const NodeId control : shifted.controlInputs)
+            if (control == next && m_program.node(at.node).opClass == OpClass::Recv) {
+                const StaticFrameId frame = m_program.node(at.node).frame;
+                for (uint32_t n = 0; n < m_program.frame(frame).nodeCount; ++n) {
+                    const PlanId merge(m_program.frame(frame).firstNode + n);
+                    if (m_program.node(merge).opClass != OpClass::Merge
+                        || std::ranges::none_of(m_program.graphNode(merge).inputs,
+                                                [&](const Endpoint& e) { return e.node == next; }))
+                        continue;
+                    GraphChange change;
+                    change.kind = GraphChange::Kind::MoveControlInput;
+                    change.node = shifted.name;
+                    change.attr = name;
+                    change.source = m_program.nameOf(merge);
+                    suspect.finding.plan.changes.push_back(std::move(change));
+                    break;
+                }
+            }
+    }
+    add(std::move(suspect), vertex);
+}
+
+/// One variable of a loop got no next value, though others did.
+void CauseNamer::nameDeadNext(const WaitGraph& waits, const End& end)
+{
+    const WaitGraph::Vertex& merge = waits.vertices()[end.vertex];
+    const Graph& graph = m_program.runGraph().graph;
+    const std::string next = graph.node(end.source).name;
+    // The Switch behind the Merge is where it shows.
+    DiagnosedPlace place = at(waits, end.vertex);
+    const std::optional<Consumer> consumer = firstConsumer(graph, m_program.nodeOf(merge.node));
+    for (const OutEdge& edge : graph.outEdges(m_program.nodeOf(merge.node)))
+        if (edge.input == 0 && graph.opClass(edge.target) == OpClass::Switch) {
+            const std::string tag = place.tag;
+            place = at(edge.target);
+            place.tag = tag;
+            break;
+        }
+    (void)consumer;
+    Suspect suspect =
+        make("H30", place,
+             say("Switch `{}` has its predicate and no data: `{}` was dead in the iteration before", place.name, next),
+             next);
+    suspect.finding.cause.frame = m_program.frame(m_program.node(merge.node).frame).name;
+    suspect.finding.waitingAt = at(waits, end.vertex);
+    suspect.finding.evidence.push_back(
+        evidence(say("`{}` fired dead, and a dead NextIteration delivers nothing", next), at(end.source)));
+    suspect.finding.evidence.push_back(evidence(
+        say("{} waits for it; other variables of the loop went on", spoken(waits, end.vertex)), at(waits, end.vertex)));
+    suspect.finding.fix =
+        say("every loop variable must get its next value under the same predicate: check what feeds `{}`", next);
+    // Where it comes straight from a Switch of the loop, the other side is the one that goes on.
+    NodeId from = end.source;
+    for (int steps = 0; steps < 64; ++steps) {
+        const Node& node = graph.node(from);
+        if (node.inputs.empty() || !node.inputs.front().node.isValid())
+            break;
+        const Endpoint input = node.inputs.front();
+        if (graph.opClass(input.node) == OpClass::Switch && input.slot == 0) {
+            GraphChange change;
+            change.kind = GraphChange::Kind::SetInput;
+            change.node = node.name;
+            change.input = 0;
+            change.source = graph.node(input.node).name;
+            change.sourceSlot = 1;
+            suspect.finding.plan.changes.push_back(std::move(change));
+            suspect.finding.fix =
+                say("let `{}` take output 1 of `{}`, the side that goes on", node.name, graph.node(input.node).name);
+            break;
+        }
+        from = input.node;
+    }
+    add(std::move(suspect), end.vertex);
+}
+
+void CauseNamer::nameStarvedMerge(const WaitGraph& waits, const End& end)
+{
+    const WaitGraph::Vertex& vertex = waits.vertices()[end.vertex];
+    const bool isHalfDead = waits.lookup().deadInputs(vertex.node, vertex.iteration) > 0;
+    Suspect suspect =
+        make(isHalfDead ? "H28" : "H30", at(waits, end.vertex),
+             isHalfDead ? say("{} has one dead input, and the other never comes", spoken(waits, end.vertex))
+                        : say("{} gets none of its inputs", spoken(waits, end.vertex)),
+             m_program.nameOf(vertex.node));
+    suspect.finding.waitingAt = at(waits, end.vertex);
+    const Graph& graph = m_program.runGraph().graph;
+    const Node& node = m_program.graphNode(vertex.node);
+    for (uint32_t i = 0; i < node.inputs.size(); ++i) {
+        const bool isMissing = waits.lookup().input(vertex.node, vertex.iteration, i) == InstanceLookup::Input::Missing;
+        suspect.finding.evidence.push_back(evidence(
+            isMissing ? say("input {} never comes from `{}` in this iteration", i, graph.node(node.inputs[i].node).name)
+                      : say("input {} came dead from `{}`", i, graph.node(node.inputs[i].node).name),
+            at(node.inputs[i].node)));
+        // A dead Enter alone kills a loop's Merge; what passes it on does not.
+        const NodeId source = node.inputs[i].node;
+        if (!isMissing && graph.opClass(source) != OpClass::Enter && !graph.node(source).inputs.empty())
+            if (const Endpoint enter = graph.node(source).inputs.front();
+                enter.node.isValid() && graph.opClass(enter.node) == OpClass::Enter) {
+                GraphChange change;
+                change.kind = GraphChange::Kind::SetInput;
+                change.node = node.name;
+                change.input = static_cast<int>(i);
+                change.source = graph.node(enter.node).name;
+                suspect.finding.plan.changes.push_back(std::move(change));
+                suspect.finding.fix = say("let `{}` take `{}` itself: only a dead Enter ends a loop's Merge", node.name,
+                                          graph.node(enter.node).name);
+            }
+    }
+    if (suspect.finding.fix.empty())
+        suspect.finding.fix = say("every input of a Merge must come, live or dead");
+    add(std::move(suspect), end.vertex);
+}
+
+/// Looks at an instance that was given up with its iteration, in the last state in which that was there.
+bool CauseNamer::nameDiscarded(PlanId node, TagId tag, uint32_t vertex)
+{
+    if (!m_context.timeline || m_depth > 2)
+        return false;
+    const std::optional<uint64_t> last = m_context.timeline->findLast(tag, m_state.position);
+    if (!last)
+        return false;
+    const State before = m_context.timeline->stateAt(*last, Values::Kept);
+    const std::optional<IterationId> iteration = findIteration(before, tag);
+    if (!iteration)
+        return false;
+    const InstanceLookup lookup(m_program, before);
+    if (lookup.phase(node, *iteration) != InstancePhase::Pending)
+        return false;
+    const WaitGraph past(lookup, node, *iteration);
+    const size_t known = m_suspects.size();
+    ++m_depth;
+    for (const End& end : past.ends()) {
+        const size_t suspects = m_suspects.size();
+        nameEnd(past, end);
+        for (size_t i = suspects; i < m_suspects.size(); ++i)  // its vertices are of another graph
+            m_suspects[i].vertices.assign(1, vertex);
+    }
+    --m_depth;
+    return m_suspects.size() > known;
+}
+
+void CauseNamer::nameExitGone(const WaitGraph& waits, const End& end)
+{
+    const PlanId exit = m_program.planOf(end.source);
+    const StaticFrameId frame = m_program.node(exit).frame;
+    const WaitGraph::Vertex& vertex = waits.vertices()[end.vertex];
+    std::optional<TagId> last;
+    if (m_context.timeline && vertex.iteration.isValid()) {
+        const TagId parent = waits.lookup().state().iteration(vertex.iteration).tag;
+        for (uint32_t i = 0; i < m_context.timeline->tagCapacity(); ++i)
+            if (const std::optional<TagEntry> entry = m_context.timeline->tag(TagId(i));
+                entry && entry->frame == frame && entry->parent == parent && entry->firstEvent < m_state.position)
+                if (!last || entry->iteration > m_context.timeline->tag(*last)->iteration)
+                    last = TagId(i);
+        if (last && nameDiscarded(exit, *last, end.vertex))
+            return;
+    }
+    const std::string name = m_program.nameOf(exit);
+    Suspect suspect =
+        make("H23", at(end.source),
+             say("loop `{}` has ended, and Exit `{}` brought nothing", m_program.frame(frame).name, name), name);
+    suspect.finding.strength = FindingStrength::Supported;
+    suspect.finding.cause.frame = m_program.frame(frame).name;
+    suspect.finding.waitingAt = at(waits, end.vertex);
+    suspect.finding.evidence.push_back(
+        evidence(say("no live `{}` in any iteration, and the frame is gone", name), at(end.source)));
+    suspect.finding.fix = say("let `{}` take output 0 of a Switch of the loop's condition", name);
+    add(std::move(suspect), end.vertex);
+}
+
+void CauseNamer::nameQueue(const WaitGraph& waits, const End& end)
+{
+    const bool isEmpty = end.why == End::Why::QueueEmpty;
+    const WaitGraph::Vertex& vertex = waits.vertices()[end.vertex];
+    const NodeId user = m_program.nodeOf(vertex.node);
+    const Graph& graph = m_program.runGraph().graph;
+    const std::string queue = end.source.isValid() ? graph.node(end.source).name : std::string("?");
+    // Those who wait, with their tags: the vertex itself is of the queue.
+    uint32_t waiter = end.vertex;
+    for (uint32_t v = 0; v < waits.vertices().size(); ++v)
+        if (waits.vertices()[v].node == vertex.node && waits.vertices()[v].kind == WaitGraph::Vertex::Kind::Instance) {
+            waiter = v;
+            break;
+        }
+    Suspect suspect = make(
+        isEmpty ? "H31" : "H32", at(waits, waiter),
+        isEmpty ? say("{} takes from queue `{}`, which is empty, and nobody fills it", spoken(waits, waiter), queue)
+                : say("{} puts into queue `{}`, which is full, and nobody empties it", spoken(waits, waiter), queue),
+        queue);
+    suspect.finding.waitingAt = at(waits, waiter);
+    const std::vector<NodeId> others = queueUsers(m_program, queuesOf(m_program, user), isEmpty);
+    bool isAnyPruned = false;
+    for (const NodeId other : others) {
+        const bool isPruned = !m_program.planOf(other).isValid();
+        isAnyPruned |= isPruned;
+        suspect.finding.evidence.push_back(
+            evidence(isPruned ? say("`{}` is not part of this run: no fetch or target needs it", graph.node(other).name)
+                              : say("`{}` fires no more", graph.node(other).name),
+                     at(other)));
+        if (isPruned) {
+            GraphChange change;
+            change.kind = GraphChange::Kind::AddTarget;
+            change.node = graph.node(other).name;
+            suspect.finding.plan.changes.push_back(std::move(change));
+        }
+    }
+    if (others.empty())
+        suspect.finding.evidence.push_back(evidence(isEmpty ? say("no node puts anything into `{}`", queue)
+                                                            : say("no node takes anything out of `{}`", queue),
+                                                    at(end.source)));
+    suspect.finding.fix = isAnyPruned ? say("run those nodes, too: name them as targets")
+        : isEmpty                     ? say("put as many elements into `{}` as are taken out, or close it", queue)
+                                      : say("take elements out of `{}` while it is filled, or give it room", queue);
+    if (!isEmpty && !isAnyPruned && end.source.isValid() && graph.node(end.source).attr<int64_t>("capacity")) {
+        GraphChange change;
+        change.node = queue;
+        change.attr = "capacity";
+        change.value = int64_t{-1};
+        suspect.finding.plan.changes.push_back(std::move(change));
+    }
+    add(std::move(suspect), waiter);
+}
+
+}
