@@ -10,6 +10,7 @@
 #include "app/tagscope/run/stop_notice.h"
 #include "ui/breakpoints/breakpoints_part.h"
 #include "ui/common/text.h"
+#include "ui/diagnosis/hang_part.h"
 #include "ui/graphview/canvas.h"
 #include "ui/session/commands/move_requests.h"
 
@@ -33,6 +34,15 @@ void MainWindow::connectNotices()
         Q_EMIT m_parts.inputs->wanted();
         m_parts.inputs->view()->goTo(ui::exactText(m_session->snapshot()->graph->node(node).name));
     });
+    connect(m_parts.hang, &ui::HangPart::diagnosed, this,
+            [this] { m_notice->setDiagnosis(m_parts.hang->diagnosis()); });
+    connect(m_parts.hang, &ui::HangPart::graphWanted, this, [this](const QString& path) { open(path.toStdString()); });
+    connect(m_notice, &StopNotice::reportWanted, this, [this] { m_docks->goTo(*m_docks->dockOf(*m_parts.hang)); });
+    connect(m_notice, &StopNotice::fixWanted, this, [this] {
+        m_docks->goTo(*m_docks->dockOf(*m_parts.hang));
+        m_parts.hang->tryFix();
+    });
+    connect(m_notice, &StopNotice::lastProgressWanted, this, [this] { m_parts.hang->goToLastProgress(); });
     connect(m_hit, &HitNotice::stopped, this, [this](int breakpoint, NodeId node) {
         m_parts.breakpoints->view()->showHit(breakpoint);
         if (node.isValid())  // else it was no firing

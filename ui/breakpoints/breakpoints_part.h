@@ -16,7 +16,7 @@ public:
     QWidget* widget() const override { return m_view; }
     QStringList perspectives() const override
     {
-        return {QLatin1String(debugPerspective), QLatin1String(trafficPerspective)};
+        return {QLatin1String(debugPerspective), QLatin1String(trafficPerspective), QLatin1String(hangPerspective)};
     }
     BreakpointView* view() const { return m_view; }
     void onFile(bool isOtherGraph) override;

@@ -19,7 +19,7 @@ public:
     QWidget* widget() const override { return m_picks->view(); }
     QStringList perspectives() const override
     {
-        return {QLatin1String(debugPerspective), QLatin1String(trafficPerspective)};
+        return {QLatin1String(debugPerspective), QLatin1String(trafficPerspective), QLatin1String(hangPerspective)};
     }
     const ReadyModel& model() const { return *m_model; }
     Picks& picks() const { return *m_picks; }

@@ -20,7 +20,10 @@ public:
     explicit DevicesPart(const PartContext& context);
 
     QWidget* widget() const override;
-    QStringList perspectives() const override { return {QLatin1String(trafficPerspective)}; }
+    QStringList perspectives() const override
+    {
+        return {QLatin1String(trafficPerspective), QLatin1String(hangPerspective)};
+    }
     void onFile(bool isOtherGraph) override;
 
     // For tests.

@@ -22,7 +22,10 @@ public:
     explicit FrontierPart(const PartContext& context);
 
     QWidget* widget() const override;
-    QStringList perspectives() const override { return {QLatin1String(trafficPerspective)}; }
+    QStringList perspectives() const override
+    {
+        return {QLatin1String(trafficPerspective), QLatin1String(hangPerspective)};
+    }
     void onFile(bool isOtherGraph) override;
 
     // For tests.

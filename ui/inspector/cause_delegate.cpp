@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/inspector/cause_delegate.h"
 
+#include "ui/common/wrapped_text.h"
+
 #include <QAbstractItemView>
 #include <QApplication>
 #include <QPainter>
@@ -17,48 +19,6 @@ namespace {
 
 constexpr int margin = 4;
 constexpr int spacing = 2;  ///< above and below a text
-
-/// Where the tag begins that a line which ends there would cut: "while;3/inner;0", up to a blank or the @ before it;
-/// -1: it cuts none.
-qsizetype tagCutAt(const QString& text, qsizetype at)
-{
-    const auto isEdge = [&](qsizetype i) { return text[i].isSpace() || text[i] == QLatin1Char('@'); };
-    qsizetype begin = at;
-    while (begin > 0 && !isEdge(begin - 1))
-        --begin;
-    qsizetype end = at;
-    while (end < text.size() && !isEdge(end))
-        ++end;
-    // Its end is that of its last number.
-    qsizetype semicolon = end - 2;
-    while (semicolon >= begin && !(text[semicolon] == QLatin1Char(';') && text[semicolon + 1].isDigit()))
-        --semicolon;
-    if (semicolon < begin)
-        return -1;
-    for (end = semicolon + 1; end < text.size() && text[end].isDigit();)
-        ++end;
-    return begin < at && at < end ? begin : -1;
-}
-
-/// The height of the text in a column, which names without a blank are broken to fit; tags are not, if there is room
-/// for one in a line.
-double layOut(QTextLayout& layout, double width)
-{
-    QTextOption option;
-    option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
-    layout.setTextOption(option);
-    layout.beginLayout();
-    double y = 0;
-    for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
-        line.setLineWidth(width);
-        if (const qsizetype tag = tagCutAt(layout.text(), line.textStart() + line.textLength()); tag > line.textStart())
-            line.setLineWidth(line.cursorToX(static_cast<int>(tag)));
-        line.setPosition({0, y});
-        y += line.height();
-    }
-    layout.endLayout();
-    return y;
-}
 
 int signWidth(const QFontMetrics& metrics)
 {
@@ -85,7 +45,7 @@ QString CauseDelegate::sign(CauseRow::Kind kind)
 QStringList CauseDelegate::linesOf(const QString& text, const QFont& font, double width)
 {
     QTextLayout layout(text, font);
-    layOut(layout, width);
+    wrapText(layout, width);
     QStringList lines;
     for (int i = 0; i < layout.lineCount(); ++i)
         lines.append(text.mid(layout.lineAt(i).textStart(), layout.lineAt(i).textLength()));
@@ -123,7 +83,7 @@ void CauseDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
                           sign(static_cast<CauseRow::Kind>(kind.toInt())));
     }
     QTextLayout layout(text, item.font);
-    layOut(layout, box.width());
+    wrapText(layout, box.width());
     layout.draw(painter, box.topLeft());
     painter->restore();
 }
@@ -140,7 +100,7 @@ QSize CauseDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIn
         : width;
     item.rect = QRect(0, 0, least, 0);
     QTextLayout layout(item.text, item.font);
-    const double height = layOut(layout, textBox(item, index).width());
+    const double height = wrapText(layout, textBox(item, index).width());
     return {width, static_cast<int>(std::ceil(height)) + 2 * spacing};
 }
 

@@ -16,7 +16,7 @@ public:
     QWidget* widget() const override { return m_view; }
     QStringList perspectives() const override
     {
-        return {QLatin1String(debugPerspective), QLatin1String(trafficPerspective)};
+        return {QLatin1String(debugPerspective), QLatin1String(trafficPerspective), QLatin1String(hangPerspective)};
     }
     LogView* view() const { return m_view; }
     /// The command that stops the run the next time where the selected line was written.

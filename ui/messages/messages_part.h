@@ -34,7 +34,10 @@ public:
     explicit MessagesPart(const PartContext& context);
 
     QWidget* widget() const override { return m_widget; }
-    QStringList perspectives() const override { return {QLatin1String(trafficPerspective)}; }
+    QStringList perspectives() const override
+    {
+        return {QLatin1String(trafficPerspective), QLatin1String(hangPerspective)};
+    }
     QTableView* table() const { return m_table; }
     MessageModel& model() const { return *m_model; }
     QLineEdit* filterLine() const { return m_filter; }

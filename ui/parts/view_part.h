@@ -47,6 +47,8 @@ public:
     static constexpr auto debugPerspective = "debug";
     /// That of what is about several devices and the messages between them.
     static constexpr auto trafficPerspective = "traffic";
+    /// That of why a run does not end.
+    static constexpr auto hangPerspective = "hang";
 
     ViewPart(const PartContext& context, QString id, QString title, PartPlace place);
 

@@ -50,7 +50,7 @@ public:
     QWidget* widget() const override;
     QStringList perspectives() const override
     {
-        return {QLatin1String(debugPerspective), QLatin1String(trafficPerspective)};
+        return {QLatin1String(debugPerspective), QLatin1String(trafficPerspective), QLatin1String(hangPerspective)};
     }
     QTableView* table() const { return m_table; }
     QTableView* historyTable() const { return m_historyTable; }

@@ -10,6 +10,7 @@
 #include "ui/breakpoints/ready_part.h"
 #include "ui/console/console_part.h"
 #include "ui/devices/devices_part.h"
+#include "ui/diagnosis/hang_part.h"
 #include "ui/frames/frames_part.h"
 #include "ui/frames/iterations_part.h"
 #include "ui/frontier/frontier_part.h"
@@ -60,6 +61,7 @@ Parts makeParts(const ui::PartContext& context, const PictureParts& picture)
     add(new ui::KernelsPart(context));
     add(new ui::SlackPart(context));
     add(new ui::IdealPart(context));
+    parts.hang = add(new ui::HangPart(context));
     parts.placement = add(new ui::PlacementPart(context));
     return parts;
 }

@@ -13,6 +13,7 @@ class CanvasPanes;
 class ConsolePart;
 class FindModel;
 class FramesPart;
+class HangPart;
 class InspectorPart;
 class IterationsPart;
 class LanesPart;
@@ -49,6 +50,7 @@ struct Parts {
     ui::LanesPart* lanes = nullptr;
     OutlinePart* outline = nullptr;
     ui::LogPart* log = nullptr;
+    ui::HangPart* hang = nullptr;
     ui::PlacementPart* placement = nullptr;
 
     std::vector<ui::ViewPart*> all;  ///< in the order of their keys

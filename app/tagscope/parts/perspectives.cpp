@@ -35,7 +35,9 @@ QList<Perspectives::Perspective> Perspectives::all()
     return {{QLatin1String(ui::ViewPart::debugPerspective), tr("Debug"),
              tr("Steps through the run, and asks why things are as they are")},
             {QLatin1String(ui::ViewPart::trafficPerspective), tr("Traffic"),
-             tr("Follows messages between devices: a lane for each device, and lists of what they send")}};
+             tr("Follows messages between devices: a lane for each device, and lists of what they send")},
+            {QLatin1String(ui::ViewPart::hangPerspective), tr("Hang"),
+             tr("Tells why a run does not end: the cause, what waits for what, and what mends it")}};
 }
 
 Perspectives::Perspectives(QMainWindow& window, PartDocks& docks, QList<Perspective> perspectives, bool remembers)

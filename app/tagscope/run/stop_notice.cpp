@@ -5,11 +5,13 @@
 #include "core/debug/control/stop_report.h"
 #include "core/exec/choice.h"
 #include "ui/common/tag_text.h"
+#include "ui/diagnosis/report_rows.h"
 
 #include <QToolButton>
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 namespace tagscope::app {
 
@@ -35,13 +37,19 @@ StopNotice::StopNotice(QWidget* parent) : NoticeStrip(parent)
     m_why = addButton(tr("Why?"), tr("What led to it, back to its origin"), [this] { Q_EMIT causeWanted(m_node); });
     m_problems = addButton(tr("Problems"), tr("All that is wrong with the graph"), [this] { Q_EMIT problemsWanted(); });
     m_back = addButton(tr("Back"), tr("Goes back one firing"), [this] { Q_EMIT backWanted(); });
+    m_report = addButton(tr("Show why"), tr("The whole report: the cause, its evidence, what waits for what"),
+                         [this] { Q_EMIT reportWanted(); });
+    m_fix = addButton(tr("Try the fix"), tr("Runs the graph with what is proposed, in the background"),
+                      [this] { Q_EMIT fixWanted(); });
+    m_progress = addButton(tr("Jump to the last progress"), tr("Goes to where the run last did something"),
+                           [this] { Q_EMIT lastProgressWanted(); });
     addCloseButton();
 }
 
 void StopNotice::setSnapshot(const ui::Snapshot& snapshot)
 {
     m_node = NodeId();
-    for (QToolButton* button : {m_give, m_show, m_why, m_problems, m_back})
+    for (QToolButton* button : {m_give, m_show, m_why, m_problems, m_back, m_report, m_fix, m_progress})
         button->hide();
     QString sentence;
     if (snapshot.refusal)
@@ -49,6 +57,28 @@ void StopNotice::setSnapshot(const ui::Snapshot& snapshot)
     else if (!snapshot.isRunning && snapshot.isLive)
         sentence = error(snapshot);
     say(QStringLiteral("✗"), sentence);
+    if (!sentence.isEmpty())
+        showDiagnosis();
+}
+
+void StopNotice::setDiagnosis(std::shared_ptr<const Diagnosis> diagnosis)
+{
+    m_diagnosis = std::move(diagnosis);
+    showDiagnosis();
+}
+
+/// Of a run that hangs; an error says for itself what it is.
+void StopNotice::showDiagnosis()
+{
+    const bool isHang = m_diagnosis && m_diagnosis->isHang();
+    m_report->setVisible(m_diagnosis && (isHang || !m_diagnosis->findings.empty()));
+    m_fix->setVisible(isHang && std::ranges::any_of(m_diagnosis->findings, [](const CauseFinding& finding) {
+                          return !finding.plan.isEmpty() && !finding.tried;
+                      }));
+    m_progress->setVisible(isHang && m_diagnosis->lastMove);
+    if (isHang)
+        say(m_diagnosis->verdict == DiagnosisVerdict::Held ? QStringLiteral("△") : QStringLiteral("✗"),
+            ui::bannerText(*m_diagnosis));
 }
 
 QString StopNotice::refusal(const ui::Snapshot& snapshot)

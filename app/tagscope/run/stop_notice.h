@@ -2,7 +2,10 @@
 #pragma once
 
 #include "app/tagscope/commands/notice_strip.h"
+#include "core/debug/diagnose/diagnosis.h"
 #include "ui/session/snapshot.h"
+
+#include <memory>
 
 namespace tagscope::app {
 
@@ -15,6 +18,8 @@ public:
     explicit StopNotice(QWidget* parent = nullptr);
 
     void setSnapshot(const ui::Snapshot& snapshot);
+    /// What has been found out about it; null: nothing. In the place of what the snapshot alone tells.
+    void setDiagnosis(std::shared_ptr<const Diagnosis> diagnosis);
 
 Q_SIGNALS:
     /// The node at fault is to be selected.
@@ -25,17 +30,26 @@ Q_SIGNALS:
     void inputWanted(tagscope::NodeId node);
     void problemsWanted();
     void backWanted();
+    /// The whole report, the fix to be tried, and the place where the run last did something.
+    void reportWanted();
+    void fixWanted();
+    void lastProgressWanted();
 
 private:
     /// What is to be said; its buttons are shown.
     QString refusal(const ui::Snapshot& snapshot);
     QString error(const ui::Snapshot& snapshot);
+    void showDiagnosis();
 
     QToolButton* m_show = nullptr;
     QToolButton* m_why = nullptr;
     QToolButton* m_give = nullptr;
     QToolButton* m_problems = nullptr;
     QToolButton* m_back = nullptr;
+    QToolButton* m_report = nullptr;
+    QToolButton* m_fix = nullptr;
+    QToolButton* m_progress = nullptr;
+    std::shared_ptr<const Diagnosis> m_diagnosis;
     NodeId m_node;
 };
 

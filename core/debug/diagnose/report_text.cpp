@@ -20,20 +20,6 @@ void field(std::string& text, std::string_view label, std::string_view value)
     text += fmt::format("{:<{}}{}\n", label, labelWidth, value);
 }
 
-std::string placeText(const DiagnosedPlace& place)
-{
-    std::string text = place.name;
-    if (text.empty() && !place.frame.empty())
-        text = say("frame `{}`", place.frame);
-    if (!place.tag.empty() && !text.empty())
-        text = say("{} at {}", text, place.tag);
-    if (!place.device.empty())
-        text = text.empty() ? shortDeviceName(place.device) : say("{} on {}", text, shortDeviceName(place.device));
-    if (text.empty())
-        text = place.key;
-    return text;
-}
-
 void addFinding(std::string& text, const CauseFinding& finding, bool isFirst, bool isShort)
 {
     field(text,
@@ -59,6 +45,20 @@ void addFinding(std::string& text, const CauseFinding& finding, bool isFirst, bo
     field(text, "FIX", finding.fix);
 }
 
+}
+
+std::string placeText(const DiagnosedPlace& place)
+{
+    std::string text = place.name;
+    if (text.empty() && !place.frame.empty())
+        text = say("frame `{}`", place.frame);
+    if (!place.tag.empty() && !text.empty())
+        text = say("{} at {}", text, place.tag);
+    if (!place.device.empty())
+        text = text.empty() ? shortDeviceName(place.device) : say("{} on {}", text, shortDeviceName(place.device));
+    if (text.empty())
+        text = place.key;
+    return text;
 }
 
 std::string strengthWord(FindingStrength strength)

@@ -20,6 +20,8 @@ std::string toDot(const Diagnosis& diagnosis);
 /// A page that stands alone.
 std::string toHtml(const Diagnosis& diagnosis);
 
+/// A place in words: "while/Add at /while;3 on CPU:1"; a key where nothing else is known.
+std::string placeText(const DiagnosedPlace& place);
 /// The same in every run and version as long as the cause is in the same place: "H01-3f2a09c1".
 std::string findingId(const CauseFinding& finding);
 /// "proven", "likely" or "unknown": the words of a person's report.

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/debug/diagnose/diagnosis.h"
+#include "ui/session/request.h"
+#include "ui/session/snapshot.h"
+
+#include <memory>
+
+namespace tagscope::ui {
+
+/// Why the run stands still where the cursor is, or why nobody can say so yet. Of the end of a run that failed: what
+/// failed first, and who was left waiting.
+struct DiagnosisQuery {
+    using Answer = std::shared_ptr<const Diagnosis>;
+    static constexpr RequestKind kind = RequestKind::Question;
+
+    Result<Answer> work(EngineRun& run) const;
+};
+
+/// Whether there is something to find out at a snapshot: it cannot go on though it is not over, or it has failed.
+bool asksWhy(const Snapshot& snapshot);
+
+}
