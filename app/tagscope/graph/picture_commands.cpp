@@ -125,7 +125,7 @@ void PictureCommands::showIn(const QString& perspective)
     m_byDeviceIn[before] = m_byDevice->isChecked();
     const bool isFirst = before.isEmpty() && perspective == QLatin1String(ui::ViewPart::debugPerspective);
     const auto [known, isNew] =
-        m_byDeviceIn.try_emplace(perspective, perspective == QLatin1String(ui::ViewPart::trafficPerspective));
+        m_byDeviceIn.try_emplace(perspective, perspective != QLatin1String(ui::ViewPart::debugPerspective));
     if (!isFirst)
         setByDevice(known->second);
 }
