@@ -208,7 +208,8 @@ void CauseNamer::nameDeviceChain(const WaitGraph& waits, const std::vector<uint3
         passesControl = true;
         const WaitGraph::Vertex& a = waits.vertices()[from];
         const WaitGraph::Vertex& b = waits.vertices()[edge.to];
-        if (!control && a.node.isValid() && b.node.isValid())
+        const bool isTrigger = b.node.isValid() && m_program.node(b.node).opClass == OpClass::Merge;
+        if (!control && a.node.isValid() && b.node.isValid() && !isTrigger)
             control = std::pair(m_program.nameOf(a.node), m_program.nameOf(b.node));
     });
     const bool isOverDevices = devices.size() > 1;
@@ -234,6 +235,8 @@ void CauseNamer::nameDeviceChain(const WaitGraph& waits, const std::vector<uint3
         change.kind = GraphChange::Kind::RemoveControlInput;
         change.node = control->first;
         change.source = control->second;
+        if (const std::optional<NodeId> node = m_program.runGraph().graph.find(control->first))
+            suspect.finding.cause = at(*node);
         suspect.finding.plan.changes.push_back(std::move(change));
         suspect.finding.fix = say("take away the control edge from `{}` to `{}`", control->second, control->first);
     }

@@ -287,8 +287,8 @@ GroupedFinding PairExaminer::explainFrames(PlanId send) const
     for (size_t i = 0; i < common; ++i)
         if (ours[i] != theirs[i])
             return explainFrameNames(send, ours[i], theirs[i]);
-    return ours.size() < theirs.size() ? explainMissingLoop(send, m_recv, theirs[common])
-                                       : explainMissingLoop(m_recv, send, ours[common]);
+    return ours.size() < theirs.size() ? explainMissingLoop(send, m_recv, theirs.back())
+                                       : explainMissingLoop(m_recv, send, ours.back());
 }
 
 /// One end is in a loop that the other device does not have, or not around this end.

@@ -29,6 +29,46 @@ int rankOf(std::string_view code)
 
 constexpr size_t mostEvidence = 12;
 
+/// What is computed from an output within its frame, of the same type, and has no consumer: the one that is furthest
+/// behind.
+std::optional<Endpoint> unusedBehind(const Program& program, Endpoint from)
+{
+    const Graph& graph = program.runGraph().graph;
+    const PlanId start = program.planOf(from.node);
+    if (!start.isValid() || static_cast<size_t>(from.slot) >= program.outputTypes(start).size())
+        return std::nullopt;
+    const DType type = program.outputTypes(start)[static_cast<size_t>(from.slot)];
+    std::set<NodeId> seen;
+    std::vector<NodeId> open;
+    const auto follow = [&](NodeId node, int slot) {
+        for (const OutEdge& edge : graph.outEdges(node))
+            if (edge.slot != controlSlot && (slot < 0 || edge.slot == slot) && seen.insert(edge.target).second)
+                open.push_back(edge.target);
+    };
+    follow(from.node, from.slot);
+    std::optional<Endpoint> found;
+    for (size_t i = 0; i < open.size() && i < 4096; ++i) {
+        const PlanId plan = program.planOf(open[i]);
+        if (!plan.isValid())
+            continue;
+        if (program.node(plan).opClass == OpClass::Send) {  // on the other device, and back
+            if (const MailboxEnds* ends = program.mailboxOf(plan))
+                for (const PlanId recv : ends->receivers)
+                    if (seen.insert(program.nodeOf(recv)).second)
+                        open.push_back(program.nodeOf(recv));
+            continue;
+        }
+        if (program.node(plan).opClass != OpClass::Ordinary && program.node(plan).opClass != OpClass::Recv)
+            continue;
+        const bool isUsed = std::ranges::any_of(graph.outEdges(open[i]), [](const OutEdge& e) { return e.slot >= 0; });
+        if (!isUsed && program.node(plan).device == program.node(start).device && !program.outputTypes(plan).empty()
+            && program.outputTypes(plan)[0] == type)
+            found = Endpoint{open[i], 0};
+        follow(open[i], -1);
+    }
+    return found;
+}
+
 }
 
 CauseNamer::CauseNamer(const DiagnosisContext& context)
@@ -50,6 +90,7 @@ CauseNamer::CauseNamer(const DiagnosisContext& context)
 
 std::vector<CauseFinding> CauseNamer::name(const WaitGraph& waits)
 {
+    nameLostMessages(waits);
     for (const End& end : waits.ends())
         nameEnd(waits, end);
     for (const std::vector<uint32_t>& chain : waits.closedChains())
@@ -58,8 +99,51 @@ std::vector<CauseFinding> CauseNamer::name(const WaitGraph& waits)
     return ranked(waits);
 }
 
+/// What was sent, and went for ever, is why its Recv waits, whatever became of the Send.
+void CauseNamer::nameLostMessages(const WaitGraph& waits)
+{
+    if (!m_messages)
+        return;
+    for (const WaitGraph::Start& start : waits.starts()) {
+        const WaitGraph::Vertex& vertex = waits.vertices()[start.vertex];
+        if (vertex.kind != WaitGraph::Vertex::Kind::Instance)
+            continue;
+        const MailboxEnds* const ends = m_program.mailboxOf(vertex.node);
+        if (!ends || m_program.node(vertex.node).opClass != OpClass::Recv)
+            continue;
+        const Iteration& iteration = m_state.iteration(vertex.iteration);
+        const MessageRow* const row =
+            sentRow(*ends, messageKey(m_state.frames[iteration.frame.index()].pathHash, iteration.number));
+        if (!row || row->lost >= m_state.position || m_context.timeline->record(row->lost).kind != Event::Kind::Act)
+            continue;
+        nameLostBy(waits, {End::Why::NotSentHere, start.vertex, messageOfSend, row->sender},
+                   *m_context.timeline->act(row->lost), row->lost);
+    }
+}
+
+const CauseNamer::PastTags& CauseNamer::pastTags()
+{
+    if (m_pastTags)
+        return *m_pastTags;
+    PastTags& tags = m_pastTags.emplace();
+    if (!m_context.timeline)
+        return tags;
+    const Timeline& timeline = *m_context.timeline;
+    for (uint32_t i = 0; i < timeline.tagCapacity(); ++i) {
+        const std::optional<TagEntry> entry = timeline.tag(TagId(i));
+        if (!entry || entry->firstEvent >= m_state.position)
+            continue;
+        const TagChain chain = tagChain(timeline, TagId(i));
+        const uint64_t key = messageKey(frameHash(m_program, chain), chain.empty() ? 0 : chain.back().iteration);
+        tags.byKey.emplace(rowKey(entry->frame.index(), key), TagId(i));
+        tags.byFrame[{entry->parent, entry->frame}].emplace(entry->iteration, TagId(i));
+    }
+    return tags;
+}
+
 void CauseNamer::add(Suspect suspect, uint32_t vertex)
 {
+    ++m_named;
     const auto known = std::ranges::find(m_suspects, suspect.group, &Suspect::group);
     if (known == m_suspects.end()) {
         suspect.vertices.push_back(vertex);
@@ -184,20 +268,11 @@ const MessageRow* CauseNamer::sentRow(const MailboxEnds& ends, uint64_t key)
 }
 
 /// The tag of a static frame that such messages are of, live or past.
-std::optional<TagId> CauseNamer::tagOf(StaticFrameId frame, uint64_t key) const
+std::optional<TagId> CauseNamer::tagOf(StaticFrameId frame, uint64_t key)
 {
-    if (!m_context.timeline)
-        return std::nullopt;
-    const Timeline& timeline = *m_context.timeline;
-    for (uint32_t i = 0; i < timeline.tagCapacity(); ++i) {
-        const std::optional<TagEntry> entry = timeline.tag(TagId(i));
-        if (!entry || entry->frame != frame || entry->firstEvent >= m_state.position)
-            continue;
-        const TagChain chain = tagChain(timeline, TagId(i));
-        if (messageKey(frameHash(m_program, chain), chain.empty() ? 0 : chain.back().iteration) == key)
-            return TagId(i);
-    }
-    return std::nullopt;
+    const PastTags& tags = pastTags();
+    const auto found = tags.byKey.find(rowKey(frame.index(), key));
+    return found == tags.byKey.end() ? std::nullopt : std::optional(found->second);
 }
 
 void CauseNamer::nameEnd(const WaitGraph& waits, const End& end)
@@ -219,8 +294,11 @@ void CauseNamer::nameEnd(const WaitGraph& waits, const End& end)
     case End::Why::NotInRun: nameNotInRun(waits, end); break;
     case End::Why::EnterOnce: nameEnterOnce(waits, end); break;
     case End::Why::NextAtFirst: nameShift(waits, end.vertex, end.source); break;
-    case End::Why::DeadNext:
-    case End::Why::NextGone: nameDeadNext(waits, end); break;
+    case End::Why::NextGone:
+        if (!nameGoneNext(waits, end))
+            nameDeadNext(waits, end);
+        break;
+    case End::Why::DeadNext: nameDeadNext(waits, end); break;
     case End::Why::MergeStarved: nameStarvedMerge(waits, end); break;
     case End::Why::ExitGone: nameExitGone(waits, end); break;
     case End::Why::QueueEmpty:
@@ -336,12 +414,9 @@ void CauseNamer::nameNotSent(const WaitGraph& waits, const End& end)
     }
     const PlanId send = m_program.planOf(end.source);
     if (!row && m_context.timeline && send.isValid()) {
-        const std::optional<TagId> tag = tagOf(m_program.node(send).frame, key);
-        if (tag && !m_context.timeline->findFiring(send, *tag, m_state.position)) {
-            if (!nameDiscarded(send, *tag, end.vertex))
-                nameSenderEnded(waits, end);
+        if (nameUnsent(waits, end, key))
             return;
-        }
+        const std::optional<TagId> tag = tagOf(m_program.node(send).frame, key);
         if (tag && ends.receivers.size() > 1) {
             Suspect suspect = make("H14", at(waits, end.vertex),
                                    say("another Recv has taken what {} waits for", spoken(waits, end.vertex)),
@@ -358,6 +433,18 @@ void CauseNamer::nameNotSent(const WaitGraph& waits, const End& end)
     NetworkAct unknown;
     unknown.fault = NetworkAct::byHand;
     nameLostBy(waits, end, unknown, UINT64_MAX);
+}
+
+/// Its Send was given up with its iteration: false if it was not.
+bool CauseNamer::nameUnsent(const WaitGraph& waits, const End& end, uint64_t key)
+{
+    const PlanId send = m_program.planOf(end.source);
+    const std::optional<TagId> tag = tagOf(m_program.node(send).frame, key);
+    if (!tag || m_context.timeline->findFiring(send, *tag, m_state.position))
+        return false;
+    if (!nameDiscarded(send, *tag, end.vertex))
+        nameSenderEnded(waits, end);
+    return true;
 }
 
 void CauseNamer::nameLostBy(const WaitGraph& waits, const End& end, const NetworkAct& act, uint64_t event)
@@ -430,6 +517,15 @@ void CauseNamer::nameSenderEnded(const WaitGraph& waits, const End& end)
 {
     const PlanId recv = waits.vertices()[end.vertex].node;
     const PlanId send = m_program.planOf(end.source);
+    const State& state = waits.lookup().state();
+    const Iteration& iteration = state.iteration(waits.vertices()[end.vertex].iteration);
+    const uint64_t key = messageKey(state.frames[iteration.frame.index()].pathHash, iteration.number);
+    if (m_depth == 0 && send.isValid() && m_context.timeline && end.why == End::Why::SenderEnded) {
+        const std::optional<TagId> tag = tagOf(m_program.node(send).frame, key);
+        if (tag && !m_context.timeline->findFiring(send, *tag, m_state.position)
+            && nameDiscarded(send, *tag, end.vertex))
+            return;
+    }
     for (const PlanId side : {send, recv})
         if (side.isValid())
             if (const std::optional<NodeId> next = nextIterationBefore(m_program, side)) {
@@ -547,6 +643,27 @@ void CauseNamer::nameShift(const WaitGraph& waits, uint32_t vertex, NodeId next)
     add(std::move(suspect), vertex);
 }
 
+/// The first iteration in which a NextIteration was given up, not having fired: false if it fired in all of them.
+bool CauseNamer::nameGoneNext(const WaitGraph& waits, const End& end)
+{
+    const PlanId next = m_program.planOf(end.source);
+    const State& state = waits.lookup().state();
+    const Iteration& at = state.iteration(waits.vertices()[end.vertex].iteration);
+    const IterationId parent = state.frames[at.frame.index()].parent;
+    if (!m_context.timeline || !parent.isValid())
+        return false;
+    const auto found = pastTags().byFrame.find({state.iteration(parent).tag, at.staticFrame});
+    if (found == pastTags().byFrame.end())
+        return false;
+    std::optional<TagId> first;
+    for (const auto& [iteration, tag] : found->second)
+        if (iteration < at.number && !m_context.timeline->findFiring(next, tag, m_state.position)) {
+            first = tag;
+            break;
+        }
+    return first && nameDiscarded(next, *first, end.vertex);
+}
+
 /// One variable of a loop got no next value, though others did.
 void CauseNamer::nameDeadNext(const WaitGraph& waits, const End& end)
 {
@@ -584,15 +701,17 @@ void CauseNamer::nameDeadNext(const WaitGraph& waits, const End& end)
             break;
         const Endpoint input = node.inputs.front();
         if (graph.opClass(input.node) == OpClass::Switch && input.slot == 0) {
+            const Endpoint instead = unusedBehind(m_program, {input.node, 1}).value_or(Endpoint{input.node, 1});
             GraphChange change;
             change.kind = GraphChange::Kind::SetInput;
             change.node = node.name;
             change.input = 0;
-            change.source = graph.node(input.node).name;
-            change.sourceSlot = 1;
+            change.source = graph.node(instead.node).name;
+            change.sourceSlot = instead.slot;
+            suspect.finding.fix = instead.node == input.node
+                ? say("let `{}` take output 1 of `{}`, the side that goes on", node.name, change.source)
+                : say("let `{}` take `{}`, which the loop computes and nobody uses", node.name, change.source);
             suspect.finding.plan.changes.push_back(std::move(change));
-            suspect.finding.fix =
-                say("let `{}` take output 1 of `{}`, the side that goes on", node.name, graph.node(input.node).name);
             break;
         }
         from = input.node;
@@ -646,15 +765,31 @@ bool CauseNamer::nameDiscarded(PlanId node, TagId tag, uint32_t vertex)
     const std::optional<uint64_t> last = m_context.timeline->findLast(tag, m_state.position);
     if (!last)
         return false;
-    const State before = m_context.timeline->stateAt(*last, Values::Kept);
-    const std::optional<IterationId> iteration = findIteration(before, tag);
+    State before = m_context.timeline->stateAt(*last + 1, Values::Kept);
+    std::optional<IterationId> iteration = findIteration(before, tag);
+    if (!iteration)  // it went in that event: the state in which it would have stayed
+        m_context.timeline->visit(
+            *last, *last + 1,
+            [&](const State& was, const Event& event) {
+                before = was;
+                iteration = findIteration(before, tag);
+                if (!iteration)
+                    return false;
+                ++before.iterations.write(iteration->index()).outstandingOps;
+                Event again = event;
+                std::vector<Tensor> outputs(event.outputs.begin(), event.outputs.end());
+                again.outputs = outputs;
+                propagate(m_program, before, again);
+                return false;
+            },
+            Values::Kept);
     if (!iteration)
         return false;
     const InstanceLookup lookup(m_program, before);
     if (lookup.phase(node, *iteration) != InstancePhase::Pending)
         return false;
     const WaitGraph past(lookup, node, *iteration);
-    const size_t known = m_suspects.size();
+    const size_t known = m_named;
     ++m_depth;
     for (const End& end : past.ends()) {
         const size_t suspects = m_suspects.size();
@@ -663,7 +798,7 @@ bool CauseNamer::nameDiscarded(PlanId node, TagId tag, uint32_t vertex)
             m_suspects[i].vertices.assign(1, vertex);
     }
     --m_depth;
-    return m_suspects.size() > known;
+    return m_named > known;
 }
 
 void CauseNamer::nameExitGone(const WaitGraph& waits, const End& end)
@@ -674,11 +809,8 @@ void CauseNamer::nameExitGone(const WaitGraph& waits, const End& end)
     std::optional<TagId> last;
     if (m_context.timeline && vertex.iteration.isValid()) {
         const TagId parent = waits.lookup().state().iteration(vertex.iteration).tag;
-        for (uint32_t i = 0; i < m_context.timeline->tagCapacity(); ++i)
-            if (const std::optional<TagEntry> entry = m_context.timeline->tag(TagId(i));
-                entry && entry->frame == frame && entry->parent == parent && entry->firstEvent < m_state.position)
-                if (!last || entry->iteration > m_context.timeline->tag(*last)->iteration)
-                    last = TagId(i);
+        if (const auto found = pastTags().byFrame.find({parent, frame}); found != pastTags().byFrame.end())
+            last = found->second.rbegin()->second;
         if (last && nameDiscarded(exit, *last, end.vertex))
             return;
     }

@@ -7,10 +7,12 @@
 #include "core/debug/record/messages.h"
 #include "core/trace/timeline.h"
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace tagscope {
@@ -73,15 +75,26 @@ private:
     std::string tagText(const State& state, IterationId iteration) const;
     const MessageRow* sentRow(const MailboxEnds& ends, uint64_t key);
     std::vector<uint32_t> faultsOf(Fault::Kind kind) const;
-    std::optional<TagId> tagOf(StaticFrameId frame, uint64_t key) const;
+    /// Tags at which events happened before the state, by what messages there are called and by their iterations.
+    struct PastTags {
+        std::unordered_map<uint64_t, TagId> byKey;                                    // of message, with static frame
+        std::map<std::pair<TagId, StaticFrameId>, std::map<int64_t, TagId>> byFrame;  // entered from, of frame
+    };
+    const PastTags& pastTags();
+    std::optional<TagId> tagOf(StaticFrameId frame, uint64_t key);
+    void nameLostMessages(const WaitGraph& waits);
+    bool nameGoneNext(const WaitGraph& waits, const End& end);
+    bool nameUnsent(const WaitGraph& waits, const End& end, uint64_t key);
 
     const DiagnosisContext& m_context;
     const Program& m_program;
     const State& m_state;
     std::unique_ptr<MessageLog> m_messages;
     std::unordered_map<uint64_t, size_t> m_sentRows;  // not taken, by mailbox and key
+    std::optional<PastTags> m_pastTags;
     std::vector<Suspect> m_suspects;
-    int m_depth = 0;  // of looks into the past
+    size_t m_named = 0;  // how often a cause was named
+    int m_depth = 0;     // of looks into the past
 };
 
 }
