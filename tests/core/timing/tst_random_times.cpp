@@ -9,7 +9,9 @@
 
 #include <QTest>
 
+#include <iterator>
 #include <random>
+#include <set>
 
 using namespace tagscope;
 using namespace tagscope::test;
@@ -188,6 +190,55 @@ private:
                 QVERIFY(times.begin(message.taken) >= message.arrivedAt);
             }
         }
+        if (isByTime)
+            checkStalls(line, times);
+    }
+
+    /// Moment for moment: where nothing runs on a device, and it waits, the stall is that of what comes last.
+    static void checkStalls(const Timeline& line, const RunTimes& times)
+    {
+        const std::span<const MessageTiming> messages = times.messages()->messages();
+        const auto deviceOf = [&](uint32_t event) { return line.program().node(line.record(event).node).device; };
+        std::vector<VirtualTime> expected(messages.size(), 0);
+        for (uint32_t d = 0; d < line.program().placement().devices.size(); ++d) {
+            std::vector<std::pair<VirtualTime, VirtualTime>> busy;
+            std::set<VirtualTime> moments;
+            for (const RunLane& lane : times.lanes())
+                for (const uint32_t event : lane.events())
+                    if (lane.device() == DeviceId(d) && times.begin(event) < times.end(event)) {
+                        busy.emplace_back(times.begin(event), times.end(event));
+                        moments.insert({times.begin(event), times.end(event)});
+                    }
+            std::vector<size_t> here;
+            for (size_t m = 0; m < messages.size(); ++m)
+                if (deviceOf(messages[m].taken) == DeviceId(d) && messages[m].late() > 0) {
+                    here.push_back(m);
+                    moments.insert({messages[m].neededAt, messages[m].arrivedAt});
+                }
+            for (auto moment = moments.begin(); moment != moments.end() && std::next(moment) != moments.end();
+                 ++moment) {
+                const VirtualTime from = *moment;
+                const VirtualTime to = *std::next(moment);
+                if (std::ranges::any_of(busy, [&](const auto& run) { return run.first <= from && to <= run.second; }))
+                    continue;
+                size_t owner = SIZE_MAX;
+                for (const size_t m : here)
+                    if (messages[m].neededAt <= from && to <= messages[m].arrivedAt
+                        && (owner == SIZE_MAX || messages[m].arrived > messages[owner].arrived))
+                        owner = m;
+                if (owner != SIZE_MAX)
+                    expected[owner] += to - from;
+            }
+        }
+        std::vector<EdgeTiming> sums(times.messages()->edges().size());
+        for (size_t m = 0; m < messages.size(); ++m) {
+            QCOMPARE(messages[m].stall, expected[m]);
+            sums[messages[m].route].route = messages[m].route;
+            sums[messages[m].route].add(messages[m]);
+        }
+        for (size_t route = 0; route < sums.size(); ++route)
+            if (sums[route].messages > 0)
+                QCOMPARE(sums[route], times.messages()->edges()[route]);
     }
 };
 
