@@ -3,6 +3,7 @@
 #include "app/tagscope/filter/view_filters.h"
 #include "app/tagscope/focus/cards.h"
 #include "app/tagscope/graph/canvas_menu.h"
+#include "app/tagscope/graph/network_menu.h"
 #include "app/tagscope/graph/outline_part.h"
 #include "app/tagscope/graph/side_by_side.h"
 #include "app/tagscope/main_window.h"
@@ -129,6 +130,10 @@ void MainWindow::connectMenu(ui::Canvas& canvas)
             m_whatIf->addTo(menu, target);
     });
     connect(menus, &CanvasMenu::aboutToShow, m_capturing, &Capturing::addTo);
+    auto* network = new NetworkMenu(*m_session, canvas, *this, from);
+    connect(menus, &CanvasMenu::aboutToShow, network, &NetworkMenu::addTo);
+    connect(network, &NetworkMenu::said, this, &MainWindow::say);
+    connect(network, &NetworkMenu::failed, this, &MainWindow::showError);
     ui::PlacementPart* placement = m_parts.placement;
     connect(menus, &CanvasMenu::aboutToShow, placement, [placement](QMenu* menu, const ui::CanvasTarget& target) {
         if (target.kind == ui::CanvasTarget::Kind::Node)

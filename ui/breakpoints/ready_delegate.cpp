@@ -64,6 +64,15 @@ void ReadyDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
         painter->drawText(area.adjusted(at, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, text);
     };
     draw(ReadyModel::sign(row), 0);
+    if (row.isHeading) {
+        QFont bold = item.font;
+        bold.setBold(true);
+        painter->setFont(bold);
+        const int room = std::max(0, area.width() - columns.name);
+        draw(QFontMetrics(bold).elidedText(row.name, Qt::ElideMiddle, room), columns.name);
+        painter->restore();
+        return;
+    }
     draw(shortNodeName(metrics, row.name, std::max(0, columns.tag - columns.name - columns.gap)), columns.name);
     draw(metrics.elidedText(row.tagName, Qt::ElideLeft, std::max(0, columns.mark - columns.tag - columns.gap)),
          columns.tag);

@@ -4,11 +4,11 @@
 #include "ui/devices/device_model.h"
 #include "ui/parts/view_part.h"
 
-class QAction;
 class QTableView;
 
 namespace tagscope::ui {
 
+class DeviceActs;
 class EmptyHint;
 
 /// The devices of a run: how each stands, its clock, what is ready and waits there. Commands hold one and let it go on,
@@ -36,20 +36,13 @@ protected:
     void look() override;
 
 private:
-    void act(NetworkAct::Kind kind, uint64_t amount = 0);
-    void step();
     void showState();
     int current() const;
 
     DeviceModel* m_model;
     QTableView* m_table;
     EmptyHint* m_hint;
-    QAction* m_step;
-    QAction* m_hold;
-    QAction* m_release;
-    QAction* m_slow;
-    QAction* m_crash;
-    QAction* m_restart;
+    DeviceActs* m_acts;
 };
 
 }

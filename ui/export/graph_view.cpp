@@ -15,6 +15,9 @@ GraphView viewAt(const GraphView& view, const Moment& moment)
     other.look.marks = view.look.marks;
     other.look.showsControlEdges = view.look.showsControlEdges;
     other.look.colouring = view.look.colouring;
+    other.look.partitions = view.partitions.get();
+    if (view.partitions)
+        other.look.messages = std::make_shared<const MessageLooks>(snapshot);
     return other;
 }
 

@@ -22,8 +22,9 @@ struct GraphView {
     std::shared_ptr<const Graph> graph;
     std::shared_ptr<const GroupTree> tree;
     std::shared_ptr<const Scene> scene;
-    std::shared_ptr<const NodeStates> states;  ///< null without a program
-    PictureState look;                         ///< of the above
+    std::shared_ptr<const NodeStates> states;      ///< null without a program
+    PictureState look;                             ///< of the above
+    std::shared_ptr<const Partitions> partitions;  ///< null: all is on one device
     Theme theme;
     QRectF area;  ///< what is shown, in scene coordinates
 };

@@ -47,6 +47,17 @@
       element.querySelector('.pencil')?.setAttribute('x', height / 2 - width - 5.5);
       element.querySelector('text').textContent = chip;
     },
+    m(element, number) {
+      const value = number - 1;
+      const states = ['parked', 'way', 'there', 'lost', 'awaited'];
+      element.setAttribute('class', 'message' + (number === 0 ? '' : ' ' + states[value & 7] + (value & 8 ? ' dead' : '')));
+      if (number > 0) {
+        const line = element.querySelector('.line');
+        const at = line.getPointAtLength(line.getTotalLength() * ((value >> 4) & 1023) / 1000);
+        element.querySelector('.envelope').setAttribute('transform', 'translate(' + at.x + ' ' + at.y + ')');
+        element.querySelector('.count').textContent = value >> 14 > 1 ? String(value >> 14) : '';
+      }
+    },
     f(element, value) {
       document.querySelectorAll('.fired').forEach((old) => old.classList.remove('fired'));
       if (value > 0) {

@@ -11,6 +11,7 @@
 #include <QFontMetricsF>
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 
 // The page's picture of the last moment; its script changes the same attributes.
@@ -218,6 +219,66 @@ QByteArray ReplayPage::tokenMarkup(const Slot& slot, int number) const
         + (slot.isEverEdited ? pencil(size, "<title>" + escaped(setByHand()) + "</title>") : QByteArray()) + "</g>\n";
 }
 
+namespace {
+
+QString messageStateName(int what)
+{
+    switch (what) {
+    case 0: return QCoreApplication::translate("ReplayPage", "sent, nobody has asked for it");
+    case 1: return QCoreApplication::translate("ReplayPage", "message on its way");
+    case 2: return QCoreApplication::translate("ReplayPage", "delivered, not taken");
+    case 3: return QCoreApplication::translate("ReplayPage", "lost");
+    default: return QCoreApplication::translate("ReplayPage", "awaited, not sent");
+    }
+}
+
+QByteArray keyLine(QPointF middle, const QString& name, double room)
+{
+    return line("key", middle, name, 11, false, room);
+}
+
+/// As the script calls them.
+QByteArray messageClass(int what)
+{
+    constexpr std::array names = {"parked", "way", "there", "lost", "awaited"};
+    return names[static_cast<size_t>(what) % names.size()];
+}
+
+QByteArray envelopeMarkup(QPointF place, const QByteArray& count)
+{
+    return "<g class=\"envelope\" transform=\"translate(" + number(place.x()) + ' ' + number(place.y())
+        + ")\"><rect x=\"-9\" y=\"-6\" width=\"18\" height=\"12\"/><path class=\"flap\" d=\"M-9-6 0 1 9-6\"/>"
+          "<path class=\"cross\" d=\"M-11-8 11 8\"/><path class=\"slash\" d=\"M-11 8 11-8\"/>"
+          "<text class=\"count\" x=\"13\" y=\"0\">"
+        + count + "</text></g>";
+}
+
+}
+
+QByteArray ReplayPage::messageMarkup(const Slot& slot, int place) const
+{
+    const SceneMessage& line = m_view.scene->messages[static_cast<size_t>(slot.index)];
+    const int64_t value = m_now[static_cast<size_t>(place)] - 1;
+    const QString name = line.messages.size() == 1
+        ? text(m_view.partitions->messages[line.messages.front()].name)
+        : QCoreApplication::translate("ReplayPage", "%1 keys").arg(line.messages.size());
+    QByteArray kind = "message";
+    if (value >= 0)
+        kind += ' ' + messageClass(static_cast<int>(value & 7)) + (value & 8 ? " dead" : "");
+    QByteArray markup = "<g" + slotId(place) + " class=\"" + kind + "\"><title>" + escaped(name)
+        + "</title><path class=\"line\" marker-end=\"url(#arrow)\" d=\"" + pathData(line.path) + "\"/>";
+    if (line.hasPorts())
+        for (const QRectF& port : {line.fromPort, line.toPort})
+            markup += box("port", port, 3) + keyLine(port.center(), name, port.width() - 8);
+    constexpr double thousand = 1000;
+    const double part = value >= 0 ? static_cast<double>((value >> 4) & 1023) / thousand : 0.5;
+    const int64_t count = value >= 0 ? value >> 14 : 0;
+    return markup
+        + envelopeMarkup(line.path.pointAtPercent(std::clamp(part, 0.0, 1.0)),
+                         count > 1 ? QByteArray::number(qlonglong(count)) : QByteArray())
+        + "</g>\n";
+}
+
 QByteArray ReplayPage::pictureMarkup() const
 {
     const Scene& scene = *m_view.scene;
@@ -252,6 +313,8 @@ QByteArray ReplayPage::pictureMarkup() const
     for (size_t s = 0; s < m_slots.size(); ++s)
         if (m_slots[s].kind == Slot::Kind::Token)
             markup += tokenMarkup(m_slots[s], static_cast<int>(s));
+        else if (m_slots[s].kind == Slot::Kind::Message)
+            markup += messageMarkup(m_slots[s], static_cast<int>(s));
     return markup + "</svg>";
 }
 
@@ -277,6 +340,9 @@ QByteArray ReplayPage::legendMarkup() const
                   "transform=\"translate(22 13)\">"
             + chipBox(size) + pencil(size) + "</g></svg>" + escaped(setByHand()) + "</li>\n";
     }
+    for (const int what : m_seenMessages)
+        markup += "<li><svg width=\"38\" height=\"22\" aria-hidden=\"true\"><g class=\"message " + messageClass(what)
+            + "\">" + envelopeMarkup({19, 11}, {}) + "</g></svg>" + escaped(messageStateName(what)) + "</li>\n";
     if (!m_view.look.colouring)
         return markup;
     const ColourBy by = m_view.look.colouring->by();

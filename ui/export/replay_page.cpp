@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/export/replay_page.h"
 
+#include "core/exec/network_state.h"
 #include "ui/common/byte_words.h"
 #include "ui/common/tag_text.h"
 #include "ui/export/animation.h"
@@ -16,6 +17,8 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
+#include <variant>
 
 namespace tagscope::ui {
 
@@ -84,6 +87,51 @@ int64_t ReplayPage::tokenValue(const std::optional<TokenLook>& token)
     return token && token->isEdited ? -value : value;
 }
 
+int64_t ReplayPage::messageValue(const SceneMessage& line, const MessageLooks::Box& box)
+{
+    if (box.isEmpty())
+        return 0;
+    const MessageLook& first = box.shown.front();
+    int64_t what = 0;  // parked
+    switch (first.state) {
+    case MessageState::Posted: what = first.hasCrossed ? 2 : 0; break;
+    case MessageState::OnWay: what = 1; break;
+    case MessageState::Lost: what = 3; break;
+    case MessageState::Awaited:
+    case MessageState::Ahead:
+    case MessageState::Taken: what = 4; break;
+    }
+    constexpr double thousand = 1000;
+    constexpr size_t mostCounted = 9999;
+    const auto place = static_cast<int64_t>(std::clamp(placeOn(line, first), 0.0, 1.0) * thousand);
+    const auto count = static_cast<int64_t>(std::min(box.shown.size() + box.more, mostCounted));
+    return 1 + (what | (first.isDead ? 8 : 0) | place << 4 | count << 14);
+}
+
+void ReplayPage::noteLost(const Snapshot& snapshot)
+{
+    if (!snapshot.program || !snapshot.state.network)
+        return;
+    uint64_t arrived = 0;
+    snapshot.state.resources.forEach([&](ResourceId, const Resource& resource) {
+        if (const auto* mailbox = std::get_if<MailboxResource>(&resource))
+            arrived += mailbox->waiting;
+    });
+    const auto keys = liveKeys(snapshot.state);
+    std::map<uint32_t, LostMessagesQuery::Lost> underway;
+    const NetworkState& network = *snapshot.state.network;
+    for (size_t i = 0; i < network.flights.size() + network.stays.size(); ++i) {
+        const Flight& flight = flightAt(network, i);
+        const auto key = keys.find(flight.key);
+        underway[flight.number] = {flight.mailbox, key == keys.end() ? -1 : key->second, flight.message.value.isNone()};
+    }
+    for (const auto& [number, message] : m_underway)
+        if (!underway.contains(number) && arrived <= m_arrived)
+            m_lost.push_back(message);
+    m_underway = std::move(underway);
+    m_arrived = arrived;
+}
+
 void ReplayPage::makeSlots()
 {
     const Scene& scene = *m_view.scene;
@@ -116,6 +164,9 @@ void ReplayPage::makeSlots()
         if (const auto input = std::ranges::find(inputs, edge.source); input != inputs.end())
             m_slots.push_back({Slot::Kind::Token, e, static_cast<int>(input - inputs.begin()), 0});
     }
+    if (m_view.partitions)
+        for (const int m : scene.messagesIn(m_view.area))
+            m_slots.push_back({Slot::Kind::Message, m, 0, 0});
     m_slots.push_back({Slot::Kind::Fired, 0, 0, 0});
 }
 
@@ -176,6 +227,13 @@ int64_t ReplayPage::valueOf(Slot& slot, const GraphView& view)
         slot.isEverEdited |= value < 0;
         return value;
     }
+    case Slot::Kind::Message: {
+        const SceneMessage& line = scene.messages[static_cast<size_t>(slot.index)];
+        const int64_t value = messageValue(line, view.look.messages->on(line, *view.partitions));
+        if (value > 0)
+            m_seenMessages.insert(static_cast<int>((value - 1) & 7));
+        return value;
+    }
     case Slot::Kind::Fired: break;
     }
     const NodeId fired = view.look.justFired;
@@ -185,7 +243,10 @@ int64_t ReplayPage::valueOf(Slot& slot, const GraphView& view)
 
 std::optional<QString> ReplayPage::add(const Moment& moment)
 {
-    const GraphView view = viewAt(m_view, moment);
+    GraphView view = viewAt(m_view, moment);
+    noteLost(*moment.snapshot);
+    if (view.partitions && !m_lost.empty())
+        view.look.messages = std::make_shared<const MessageLooks>(*moment.snapshot, m_lost);
     QByteArray step;
     for (size_t s = 0; s < m_slots.size(); ++s) {
         const int64_t value = valueOf(m_slots[s], view);
@@ -220,7 +281,18 @@ void ReplayPage::addRow(const Moment& moment)
     m_rows += "<th scope=\"row\"><a href=\"#n=" + position + "\">" + position + "</a></th><td>"
         + (fired ? escaped(text(fired->nodeName)) : QByteArray()) + "</td><td>"
         + (fired ? escaped(tagText(fired->tagName)) : QByteArray()) + "</td><td>" + escaped(text(moment.values))
-        + "</td><td>" + escaped(m_sentence) + "</td></tr>\n";
+        + "</td>";
+    if (const Program* program = snapshot.program.get(); program && program->placement().devices.size() > 1) {
+        const Placement& placement = program->placement();
+        if (!m_deviceText)
+            m_deviceText.emplace(placement.devices);
+        const bool isOfNode = fired && fired->isOfNode();
+        m_rows += "<td>"
+            + (isOfNode ? escaped((*m_deviceText)(placement.name(program->node(program->planOf(fired->node)).device)))
+                        : QByteArray())
+            + "</td>";
+    }
+    m_rows += "<td>" + escaped(m_sentence) + "</td></tr>\n";
 }
 
 QByteArray ReplayPage::dataText() const
@@ -279,6 +351,7 @@ Exported<QByteArray> ReplayPage::finish()
     add("node", trPage("Node"));
     add("tag", trPage("Tag"));
     add("values", trPage("Values"));
+    values.insert("device", m_deviceText ? "<th scope=\"col\">" + escaped(trPage("Device")) + "</th>" : QByteArray());
     add("what", trPage("What happened"));
     return filled(resource("replay.html"), values);
 }

@@ -3,11 +3,16 @@
 
 #include "ui/export/graph_view.h"
 #include "ui/export/range_writer.h"
+#include "ui/session/device_names.h"
 #include "ui/session/queries/history_query.h"
+#include "ui/session/queries/messages_query.h"
 
 #include <QHash>
 #include <QStringList>
 
+#include <map>
+#include <optional>
+#include <set>
 #include <vector>
 
 namespace tagscope::ui {
@@ -36,13 +41,15 @@ public:
     static int64_t nodeValue(const NodeLook& look);
     /// 0: no token; negative: set by hand.
     static int64_t tokenValue(const std::optional<TokenLook>& token);
+    /// 0: no message; of the first of several, with their count: what it is, whether it is dead, and where it lies.
+    static int64_t messageValue(const SceneMessage& line, const MessageLooks::Box& box);
 
 private:
     /// Something that may differ from moment to moment.
     struct Slot {
-        enum class Kind : char { Node = 'n', About = 'a', Token = 't', Fired = 'f' };
+        enum class Kind : char { Node = 'n', About = 'a', Token = 't', Fired = 'f', Message = 'm' };
         Kind kind = Kind::Node;
-        int index = 0;              ///< item or edge
+        int index = 0;              ///< item, edge or line of messages
         int input = 0;              ///< of a token: which input of the edge's target
         double width = 0;           ///< of a text: room for it
         bool isEverEdited = false;  ///< of a token: it is set by hand at some moment
@@ -53,6 +60,8 @@ private:
     QString aboutGroup(const NodeStates& states, const SceneItem& item, double width) const;
     int64_t valueOf(Slot& slot, const GraphView& view);
     void addRow(const Moment& moment);
+    /// What went for ever in this moment: what was under way in the one before, and is not, nor there.
+    void noteLost(const Snapshot& snapshot);
     /// In the newest moment.
     bool hasFired(int slot) const;
     QByteArray pictureMarkup() const;
@@ -60,6 +69,7 @@ private:
     QByteArray nodeMarkup(const SceneItem& item, int slot) const;
     QByteArray edgeMarkup(const SceneEdge& edge) const;
     QByteArray tokenMarkup(const Slot& slot, int number) const;
+    QByteArray messageMarkup(const Slot& slot, int number) const;
     QByteArray legendMarkup() const;
     /// Of the colouring; -1: none.
     int entryOf(const SceneItem& item) const;
@@ -78,7 +88,12 @@ private:
     QHash<QString, int> m_numbers;
     QStringList m_strings;
     NodeStateCounts m_seen{};  // states that occur, for the legend
-    uint64_t m_first = 0;      // position
+    std::set<int> m_seenMessages;
+    std::map<uint32_t, LostMessagesQuery::Lost> m_underway;  // in the newest moment, by Flight::number
+    std::vector<LostMessagesQuery::Lost> m_lost;
+    uint64_t m_arrived = 0;                   // messages that lie in mailboxes, in the newest moment
+    std::optional<DeviceNames> m_deviceText;  // of a run over several devices
+    uint64_t m_first = 0;                     // position
     uint64_t m_moments = 0;
     QByteArray m_steps;  // JSON
     QByteArray m_rows;

@@ -175,7 +175,7 @@ public:
     const std::shared_ptr<const Program>& program() const { return m_program; }
     const std::shared_ptr<const GroupTree>& sharedTree() const { return m_tree; }
     /// Null until the first picture is there, and where all of the graph is on one device.
-    const Partitions* partitions() const { return m_partitions.get(); }
+    const std::shared_ptr<const Partitions>& partitions() const { return m_partitions; }
     const std::shared_ptr<const NodeStates>& sharedStates() const { return m_states; }
     int selectedItem() const { return m_item; }
     std::optional<TagId> focusTag() const { return m_focusTag; }
@@ -233,6 +233,12 @@ public Q_SLOTS:
     void selectItem(int item);
     /// Opens or closes a group, fires a ready node, goes to the other end of a portal.
     void activateItem(int item);
+    /// The devices whose lanes are drawn, in their order.
+    std::vector<std::string> lanes() const;
+    /// The device whose lane an item is; empty: it is none.
+    std::string laneOf(int item) const;
+    /// Draws a lane so many places further on, or back.
+    void moveLane(const std::string& device, int by);
     /// Asks for the menu of what is selected, where it is.
     void askForMenu();
     /// Says of what is selected what a tool tip says under the mouse.
@@ -358,6 +364,7 @@ private:
     int draggableAt(QPointF scenePoint) const;
     void dragTo(QPointF scenePoint);
     void drop();
+    void dropLane();
     /// The device of the lane at a point; nothing where there is none.
     std::optional<std::string> laneUnder(QPointF scenePoint) const;
     /// By an arrow key: across by a step.

@@ -255,6 +255,12 @@ void Canvas::contextMenuEvent(QContextMenuEvent* event)
     const QPointF point = m_camera.toScene(QPointF(event->pos()));
     const int edge = lineAt(point);
     const int item = m_scene->itemAt(point);
+    if (const int message = edge < 0 ? messageLineAt(point) : -1; message >= 0) {
+        const SceneMessage& line = m_scene->messages[static_cast<size_t>(message)];
+        const Partitions::Message& first = m_partitions->messages[line.messages.front()];
+        Q_EMIT contextMenuRequested(CanvasTarget::ofMessages(first.sender, first.receiver), event->globalPos());
+        return;
+    }
     if (edge >= 0)
         chooseEdge(edge);
     else if (item >= 0 && item != m_item)

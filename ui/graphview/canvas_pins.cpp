@@ -3,6 +3,7 @@
 #include "ui/common/text.h"
 #include "ui/graphview/canvas.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace tagscope::ui {
@@ -146,8 +147,75 @@ std::optional<std::string> Canvas::laneUnder(QPointF point) const
     return group.isValid() ? m_tree->group(group).device : std::nullopt;
 }
 
+std::vector<std::string> Canvas::lanes() const
+{
+    std::vector<std::string> found;
+    if (m_groupBy != GroupBy::Device || !m_scene || !m_tree)
+        return found;
+    for (const SceneItem& item : m_scene->items)
+        if (item.container < 0 && item.group.isValid() && m_tree->group(item.group).kind == Group::Kind::Device)
+            found.push_back(m_tree->group(item.group).path);
+    return found;
+}
+
+std::string Canvas::laneOf(int item) const
+{
+    if (m_groupBy != GroupBy::Device || !m_scene || item < 0)
+        return {};
+    const SceneItem& box = m_scene->items[static_cast<size_t>(item)];
+    const bool isLane =
+        box.container < 0 && box.group.isValid() && m_tree->group(box.group).kind == Group::Kind::Device;
+    return isLane ? m_tree->group(box.group).path : std::string();
+}
+
+void Canvas::moveLane(const std::string& device, int by)
+{
+    std::vector<std::string> order = lanes();
+    const auto lane = std::ranges::find(order, device);
+    if (lane == order.end() || m_leader)
+        return;
+    const auto from = lane - order.begin();
+    const auto to = std::clamp<ptrdiff_t>(from + by, 0, static_cast<ptrdiff_t>(order.size()) - 1);
+    if (from == to)
+        return;
+    order.erase(lane);
+    order.insert(order.begin() + to, device);
+    ViewFilter filter = m_filter;
+    // Those that are not drawn now keep their places behind them.
+    for (const std::string& other : m_filter.laneOrder)
+        if (std::ranges::find(order, other) == order.end())
+            order.push_back(other);
+    filter.laneOrder = std::move(order);
+    setFilter(filter);
+}
+
+/// By as many places as its middle has passed the middles of others.
+void Canvas::dropLane()
+{
+    const std::string device = laneOf(m_draggedItem);
+    const QPointF middle = m_scene->items[static_cast<size_t>(m_draggedItem)].rect.center();
+    const bool isDown = m_direction == FlowDirection::TopDown;
+    const auto along = [isDown](QPointF at) { return isDown ? at.x() : at.y(); };
+    int by = 0;
+    for (const SceneItem& item : m_scene->items) {
+        if (item.container >= 0 || item.group == m_scene->items[static_cast<size_t>(m_draggedItem)].group)
+            continue;
+        const double other = along(item.rect.center());
+        const bool wasBefore = other < along(middle);
+        const bool isBefore = other < along(middle + m_dragBy);
+        by += (isBefore ? 1 : 0) - (wasBefore ? 1 : 0);
+    }
+    m_dragScene.reset();
+    update();
+    moveLane(device, by);
+}
+
 void Canvas::drop()
 {
+    if (!laneOf(m_draggedItem).empty()) {
+        dropLane();
+        return;
+    }
     const SceneItem& dragged = m_scene->items[static_cast<size_t>(m_draggedItem)];
     const std::optional<std::string> lane = laneUnder(dragged.rect.center() + m_dragBy);
     if (dragged.node.isValid() && lane && !m_partitions->isInserted(dragged.node)
@@ -171,6 +239,10 @@ void Canvas::nudge(Direction direction)
         : direction == Direction::Right             ? QPointF(step, 0)
         : direction == Direction::Up                ? QPointF(0, -step)
                                                     : QPointF(0, step);
+    if (const std::string lane = laneOf(m_item); !lane.empty()) {
+        moveLane(lane, direction == Direction::Left || direction == Direction::Up ? -1 : 1);
+        return;
+    }
     m_draggedItem = m_item;
     dragTo(by);
     drop();

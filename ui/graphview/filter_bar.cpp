@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/graphview/filter_bar.h"
 
+#include "core/graph/device.h"
 #include "ui/common/plain_label.h"
 #include "ui/common/text.h"
 
@@ -118,8 +119,8 @@ void FilterBar::setFilter(const ViewFilter& filter, const std::shared_ptr<const 
     m_graph = graph;
     m_drawnNodes = drawnNodes;
     const ViewFilter before = std::exchange(m_filter, graph ? filter : ViewFilter());
-    if (isOtherGraph || before.hidesInserted != m_filter.hidesInserted || before.hiddenOps != m_filter.hiddenOps
-        || before.highlightedOps != m_filter.highlightedOps)
+    if (isOtherGraph || before.onlyLane != m_filter.onlyLane || before.hidesInserted != m_filter.hidesInserted
+        || before.hiddenOps != m_filter.hiddenOps || before.highlightedOps != m_filter.highlightedOps)
         makeOpChips();
     m_slice->setVisible(m_filter.slice.has_value());
     if (m_filter.slice)
@@ -192,6 +193,15 @@ void FilterBar::makeOpChips()
         chip->layout()->addWidget(new PlainLabel(says));
         connect(addClose(chip, tr("Draw what the partitioner has inserted")), &QToolButton::clicked, this,
                 [this] { ask([](ViewFilter& f) { f.hidesInserted = false; }); });
+        chip->show();
+        m_opChips.push_back(chip);
+    }
+    if (!m_filter.onlyLane.empty()) {
+        const QString says = tr("only %1").arg(ui::text(shortDeviceName(m_filter.onlyLane)));
+        QFrame* chip = makeChip(says);
+        chip->layout()->addWidget(new PlainLabel(says));
+        connect(addClose(chip, tr("Draw the lanes of all devices")), &QToolButton::clicked, this,
+                [this] { ask([](ViewFilter& f) { f.onlyLane.clear(); }); });
         chip->show();
         m_opChips.push_back(chip);
     }

@@ -33,12 +33,14 @@ KernelLanesView::KernelLanesView(QWidget* parent) : QAbstractScrollArea(parent)
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     viewport()->setMouseTracking(true);
     setMinimumHeight(80);
+    measure();
 }
 
 void KernelLanesView::setLanes(KernelLanes lanes, QStringList labels, bool isSame)
 {
     m_lanes = std::move(lanes);
     m_labels = std::move(labels);
+    measure();
     const double width = std::max(10.0, viewport()->width() - labelWidth() - 8);
     const auto length = static_cast<double>(m_lanes.length);
     m_scale = isSame ? m_scale.fitted(length, width) : TimeScale::all(length, width);
@@ -70,24 +72,21 @@ KernelLanesQuery KernelLanesView::query(bool byIteration) const
     return query;
 }
 
-double KernelLanesView::labelWidth() const
+void KernelLanesView::measure()
 {
+    const QFontMetrics metrics = fontMetrics();
     double width = 30;
     for (const QString& label : m_labels)
-        width = std::max(width, fontMetrics().horizontalAdvance(label) + 16.0);
-    return std::min(width, viewport()->width() * mostLabelPart);
+        width = std::max(width, metrics.horizontalAdvance(label) + 16.0);
+    m_labelWidth = std::min(width, viewport()->width() * mostLabelPart);
+    const double least = metrics.height() + 6.0;
+    const double room = (viewport()->height() - axisHeight()) / std::max<double>(1, double(m_lanes.laneTotal));
+    m_laneHeight = std::clamp(room, least, 3 * least);
 }
 
 double KernelLanesView::axisHeight() const
 {
     return fontMetrics().height() + 8.0;
-}
-
-double KernelLanesView::laneHeight() const
-{
-    const double least = fontMetrics().height() + 6.0;
-    const double room = (viewport()->height() - axisHeight()) / std::max<double>(1, double(m_lanes.laneTotal));
-    return std::clamp(room, least, 3 * least);
 }
 
 uint64_t KernelLanesView::topLane() const
@@ -413,6 +412,7 @@ void KernelLanesView::keyPressEvent(QKeyEvent* event)
 void KernelLanesView::resizeEvent(QResizeEvent* event)
 {
     QAbstractScrollArea::resizeEvent(event);
+    measure();
     m_scale = m_scale.fitted(m_scale.length, std::max(10.0, viewport()->width() - labelWidth() - 8));
     setScrollBar();
     Q_EMIT viewChanged();
@@ -422,6 +422,15 @@ void KernelLanesView::scrollContentsBy(int /*dx*/, int /*dy*/)
 {
     viewport()->update();
     Q_EMIT viewChanged();
+}
+
+void KernelLanesView::changeEvent(QEvent* event)
+{
+    QAbstractScrollArea::changeEvent(event);
+    if (event->type() == QEvent::FontChange) {
+        measure();
+        setScrollBar();
+    }
 }
 
 bool KernelLanesView::viewportEvent(QEvent* event)

@@ -63,11 +63,14 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
     void scrollContentsBy(int dx, int dy) override;
     bool viewportEvent(QEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
-    double labelWidth() const;
+    double labelWidth() const { return m_labelWidth; }
     double axisHeight() const;
-    double laneHeight() const;
+    double laneHeight() const { return m_laneHeight; }
+    /// What lanes and labels need, measured once: each bar asks where it is.
+    void measure();
     uint64_t topLane() const;
     uint64_t lanesInSight() const;
     double laneTop(uint64_t lane) const;
@@ -84,6 +87,8 @@ private:
 
     KernelLanes m_lanes;
     QStringList m_labels;  ///< of the lanes that are known
+    double m_labelWidth = 30;
+    double m_laneHeight = 1;
     QString m_hint;
     std::function<QString(const KernelLane&, const LaneBar&)> m_namer;
     TimeScale m_scale;

@@ -7,6 +7,7 @@
 #include "ui/common/tag_text.h"
 #include "ui/common/text.h"
 #include "ui/common/theme.h"
+#include "ui/session/clock_time.h"
 #include "ui/session/device_names.h"
 
 #include <QGuiApplication>
@@ -80,6 +81,8 @@ void MessageModel::setProgram(std::shared_ptr<const Graph> graph, std::shared_pt
     m_tags.clear();
     m_shown.clear();
     m_log = m_to = m_firstRow = 0;
+    m_timings.clear();
+    m_firstTiming = m_times = m_toTimings = m_toRestated = 0;
     m_limit = 0;
     endResetModel();
 }
@@ -120,6 +123,39 @@ void MessageModel::add(const MessagesFound& found)
         relist();
     else
         follow();
+}
+
+void MessageModel::add(const MessageTimingsFound& found)
+{
+    // Some that were not asked for in time may be forgotten.
+    if (found.times != m_times || found.first > m_firstTiming + m_timings.size()) {
+        m_timings.clear();
+        m_firstTiming = found.first;
+    }
+    m_times = found.times;
+    m_toTimings = found.to;
+    m_toRestated = found.toRestated;
+    for (const MessageTimingsFound::Row& row : found.rows) {
+        const uint64_t end = m_firstTiming + m_timings.size();
+        if (row.number == end)
+            m_timings.push_back({row.taken, row.slack, row.stall});
+        else if (row.number >= m_firstTiming && row.number < end)
+            m_timings[row.number - m_firstTiming] = {row.taken, row.slack, row.stall};
+    }
+    if (found.rows.empty())
+        return;
+    if (found.isComplete && (m_sortColumn == Slack || m_sortColumn == Stall))
+        relist();
+    else if (!m_shown.empty())
+        Q_EMIT dataChanged(index(0, Slack), index(rowCount() - 1, Stall));
+}
+
+const MessageModel::Timing* MessageModel::timingOf(const MessageRow& row) const
+{
+    if (row.taken >= m_position)
+        return nullptr;
+    const auto found = std::ranges::lower_bound(m_timings, row.taken, {}, &Timing::taken);
+    return found == m_timings.end() || found->taken != row.taken ? nullptr : &*found;
 }
 
 void MessageModel::setPosition(uint64_t position)
@@ -296,6 +332,11 @@ uint64_t MessageModel::sortKey(const MessageRow& row) const
     case Sent: return before(row.sent);
     case Taken: return before(row.taken);
     case Waited: return before(row.waited);
+    case Slack:
+    case Stall: {
+        const Timing* timing = timingOf(row);
+        return !timing ? 0 : 1 + (m_sortColumn == Slack ? timing->slack : timing->stall);
+    }
     default: return 0;
     }
 }
@@ -411,6 +452,11 @@ QVariant MessageModel::data(const QModelIndex& index, int role) const
         case Bytes: return isSent ? QLocale().toString(qulonglong(row.bytes)) : QString();
         case Dead: return isDead(at) ? tr("dead") : QString();
         case State: return stateName(stateAt(at));
+        case Slack:
+        case Stall: {
+            const Timing* timing = timingAt(at);
+            return timing ? exactClockText(index.column() == Slack ? timing->slack : timing->stall) : QString();
+        }
         default: {
             const std::optional<uint32_t> event = eventOf();
             return event ? eventText(*event) : QString();
@@ -431,6 +477,12 @@ QVariant MessageModel::data(const QModelIndex& index, int role) const
             const std::optional<uint32_t> event = eventOf();
             return event ? QVariant(copiedEvent(*event)) : QVariant();
         }
+        case Slack:
+        case Stall:
+            // In nanoseconds.
+            if (const Timing* timing = timingAt(at))
+                return QString::number(index.column() == Slack ? timing->slack : timing->stall);
+            return {};
         default: return {};
         }
     default: return {};
@@ -446,6 +498,10 @@ QVariant MessageModel::headerData(int section, Qt::Orientation orientation, int 
         case Sent: return tr("The event in which it was sent.");
         case Taken: return tr("The event in which it was taken.");
         case Waited: return tr("The event in which its receiver began to wait for it; empty if it did not have to.");
+        case Slack: return tr("How long it was there before it was needed.");
+        case Stall:
+            return tr("How long its device had nothing else to do while it waited for this message; of several that "
+                      "are awaited at once, it counts for the one that comes last.");
         case State:
             return tr("Awaited: its receiver waits, and it was not sent yet. Parked: it was sent, and nobody "
                       "has taken it.");
@@ -465,6 +521,8 @@ QVariant MessageModel::headerData(int section, Qt::Orientation orientation, int 
     case State: return tr("State");
     case Sent: return tr("Sent");
     case Taken: return tr("Taken");
+    case Slack: return tr("Slack");
+    case Stall: return tr("Stall");
     default: return tr("Waited");
     }
 }

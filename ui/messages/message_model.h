@@ -3,6 +3,7 @@
 
 #include "ui/session/event_range.h"
 #include "ui/session/focus.h"
+#include "ui/session/queries/message_timings_query.h"
 #include "ui/session/queries/messages_query.h"
 #include "ui/session/tag_range.h"
 
@@ -38,7 +39,7 @@ class MessageModel final : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    enum Column { Edge, Tag, From, To, Bytes, Dead, State, Sent, Taken, Waited, ColumnCount };
+    enum Column { Edge, Tag, From, To, Bytes, Dead, State, Sent, Taken, Waited, Slack, Stall, ColumnCount };
     using QAbstractTableModel::QAbstractTableModel;
 
     /// Of another run; null: none.
@@ -47,6 +48,9 @@ public:
     void add(const MessagesFound& found);
     /// For the next query.
     MessagesQuery nextQuery() const { return {m_log, m_to}; }
+    /// What is new of slacks and stalls.
+    void add(const MessageTimingsFound& found);
+    MessageTimingsQuery nextTimings() const { return {m_times, m_toTimings, m_toRestated}; }
     void setPosition(uint64_t position);
     void setFilter(MessageFilter filter);
     const MessageFilter& filter() const { return m_filter; }
@@ -65,6 +69,13 @@ public:
     uint64_t numberAt(int row) const { return m_firstRow + m_shown[static_cast<size_t>(row)]; }
     /// The row of a message by its number; -1: it is not listed.
     int find(uint64_t number) const;
+    struct Timing {
+        uint32_t taken = 0;  ///< event
+        VirtualTime slack = 0;
+        VirtualTime stall = 0;
+    };
+    /// Null: it was not taken, or nobody knows yet.
+    const Timing* timingAt(int row) const { return timingOf(rowAt(row)); }
     QString edgeText(int row) const;
     QString stateText(int row) const;
     QString keyText(int row) const;
@@ -105,6 +116,7 @@ private:
     void follow();
     void sortShown();
     uint64_t sortKey(const MessageRow& row) const;
+    const Timing* timingOf(const MessageRow& row) const;
 
     std::shared_ptr<const Graph> m_graph;
     std::shared_ptr<const TagNames> m_names;
@@ -116,6 +128,11 @@ private:
     uint64_t m_log = 0;
     uint64_t m_to = 0;
     uint64_t m_firstRow = 0;
+    std::vector<Timing> m_timings;  ///< by `taken`
+    uint64_t m_firstTiming = 0;     ///< number of the first
+    uint64_t m_times = 0;
+    uint64_t m_toTimings = 0;
+    uint64_t m_toRestated = 0;
     uint64_t m_position = 0;
     size_t m_limit = 0;             ///< rows before it have happened, and were looked at
     std::vector<uint32_t> m_shown;  ///< of `m_rows`

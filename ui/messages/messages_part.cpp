@@ -11,8 +11,8 @@
 #include "ui/common/tag_text.h"
 #include "ui/common/text.h"
 #include "ui/messages/message_delegate.h"
-#include "ui/session/commands/breakpoint_requests.h"
-#include "ui/session/commands/network_requests.h"
+#include "ui/parts/network_acts.h"
+#include "ui/session/clock_time.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -82,7 +82,6 @@ MessagesPart::MessagesPart(const PartContext& context)
     connect(m_link, &QToolButton::clicked, this, [this] { focus().filterLink(std::nullopt); });
     makeTable();
     makeActions();
-    makeStops();
     m_page->setReadOnly(true);
     m_page->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_page->setTabChangesFocus(true);
@@ -161,72 +160,17 @@ void MessagesPart::makeActions()
     });
     m_copyKey =
         add(tr("Copy Its &Key"), [this](int at) { QGuiApplication::clipboard()->setText(m_model->keyText(at)); });
-    auto* line = new QAction(this);
-    line->setSeparator(true);
-    m_table->addAction(line);
-    using Kind = NetworkAct::Kind;
-    const auto ofWay = [&](const QString& text, Kind kind, uint64_t amount = 0) {
-        QAction* action = add(text, [this, kind, amount](int at) {
-            NetworkAct act;
-            act.kind = kind;
-            act.flight = m_model->rowAt(at).flight;
-            act.amount = amount;
-            happen(NetworkActRequest{act});
-        });
-        m_ofWay.push_back(action);
-        return action;
-    };
-    m_ofWay.push_back(
-        add(tr("&Deliver It Now"), [this](int at) { happen(DeliverRequest{m_model->rowAt(at).flight}); }));
-    m_hold = ofWay(tr("&Hold It"), Kind::Hold);
-    m_release = ofWay(tr("&Let It Go On"), Kind::Release);
-    ofWay(tr("Lo&se It"), Kind::Lose);
-    ofWay(tr("Delay It until &Nothing Else Can Go On"), Kind::Delay, NetworkAct::untilIdle);
-    ofWay(tr("Put It &behind the Next One"), Kind::Reorder);
-    ofWay(tr("Do&uble It"), Kind::Duplicate);
-    ofWay(tr("Co&rrupt Its Value"), Kind::Corrupt);
-    m_loseDeadBit = ofWay(tr("Lose Its D&ead Bit"), Kind::LoseDeadBit);
-}
-
-void MessagesPart::makeStops()
-{
-    using Kind = BreakpointSpec::Kind;
-    auto* line = new QAction(this);
-    line->setSeparator(true);
-    m_table->addAction(line);
-    const auto add = [this](const QString& text, Kind kind) {
-        auto* action = new QAction(text, this);
-        connect(action, &QAction::triggered, this, [this, kind] {
-            if (const int row = current(); row >= 0)
-                stopOn(kind, m_model->routeAt(row));
-        });
-        m_table->addAction(action);
-        m_stops.push_back(action);
-    };
-    add(tr("Stop When One Is Sent on This Ed&ge"), Kind::Send);
-    add(tr("Stop When One Arri&ves on This Edge"), Kind::Deliver);
-    add(tr("Stop When One That Was Not Sent Is &Awaited on This Edge"), Kind::Unmatched);
-    add(tr("Stop When a Dead One Is Sent &on This Edge"), Kind::DeadMessage);
-}
-
-void MessagesPart::stopOn(BreakpointSpec::Kind kind, const MessageRoute& route)
-{
-    BreakpointSpec spec;
-    spec.kind = kind;
-    spec.text = sourceText(*snapshot()->graph, route);
-    spec.from = route.from;
-    spec.to = route.to;
-    const auto isThere = [&](const BreakpointRow& row) { return row.breakpoint.spec == spec; };
-    if (std::ranges::any_of(snapshot()->breakpoints, isThere)) {
-        Q_EMIT said(tr("There is such a breakpoint already."));
-        return;
+    m_acts = new MessageActs(session(), this);
+    m_linkActs = new LinkActs(session(), this);
+    m_stops = new MessageStops(session(), this);
+    for (NetworkActs* acts : std::initializer_list<NetworkActs*>{m_acts, m_linkActs, m_stops}) {
+        auto* line = new QAction(this);
+        line->setSeparator(true);
+        m_table->addAction(line);
+        m_table->addActions(acts->actions());
+        connect(acts, &NetworkActs::said, this, &ViewPart::said);
+        connect(acts, &NetworkActs::failed, this, &ViewPart::failed);
     }
-    session().post(this, BreakpointRequest{0, spec}, [this, spec](const Result<void>& done) {
-        if (done)
-            Q_EMIT said(tr("Stops at: %1").arg(text(toString(spec))));
-        else
-            Q_EMIT failed(done.error());
-    });
 }
 
 void MessagesPart::onFocus(FocusModel::Parts parts)
@@ -262,7 +206,12 @@ QString MessagesPart::countText() const
 void MessagesPart::forgetLine()
 {
     session().drop<MessagesQuery>(this);
+    session().drop<MessageTimingsQuery>(this);
     session().drop<MessageValueQuery>(this);
+    m_timedSize = 0;
+    const bool isTimed = snapshot() && snapshot()->program && snapshot()->program->network();
+    for (const int column : {MessageModel::Slack, MessageModel::Stall})
+        m_table->setColumnHidden(column, !isTimed);
     m_selected.reset();
     m_valueOf.reset();
     m_value.clear();
@@ -295,6 +244,23 @@ void MessagesPart::look()
     change([this] { m_model->setPosition(snapshot()->position); });
     m_moveTook = m_sinceMove.elapsed();
     askForMore();
+    askForTimings();
+}
+
+/// Of a run that stands still: times take longer to be found than what was sent.
+void MessagesPart::askForTimings()
+{
+    if (m_table->isColumnHidden(MessageModel::Stall) || snapshot()->isRunning || m_timedSize == snapshot()->size
+        || session().isAsking<MessageTimingsQuery>(this))
+        return;
+    session().ask(this, m_model->nextTimings(),
+                  [this, size = snapshot()->size](const Result<MessageTimingsFound>& found) {
+                      if (!found || !snapshot() || !snapshot()->program)
+                          return;
+                      change([&] { m_model->add(*found); });
+                      m_timedSize = found->isComplete ? size : 0;
+                      askForTimings();
+                  });
 }
 
 /// An answer that is on its way is waited for: while a run goes on, each picture would ask anew.
@@ -314,6 +280,9 @@ void MessagesPart::take(const Result<MessagesFound>& found)
     if (!found)
         return showState();
     change([&] { m_model->add(*found); });
+    if (m_model->nextTimings().times == 0)
+        m_timedSize = 0;  // they were those of another log
+    askForTimings();
     askForMore();  // if that was not all, or the run has gone on since
 }
 
@@ -382,18 +351,11 @@ void MessagesPart::showState()
     m_goToTake->setEnabled(message && message->taken != MessageRow::never);
     m_goToWait->setEnabled(message && message->waited != MessageRow::never);
     m_copyKey->setEnabled(message);
-    for (QAction* action : m_stops)
-        action->setEnabled(message);
     const bool isOnWay = message && message->stateAt(snapshot()->position) == MessageState::OnWay;
-    for (QAction* action : m_ofWay)
-        action->setEnabled(isOnWay && !snapshot()->isRunning);
-    if (isOnWay) {
-        const Flight* flight =
-            snapshot()->state.network ? findFlight(*snapshot()->state.network, message->flight) : nullptr;
-        m_hold->setEnabled(m_hold->isEnabled() && flight && flight->stay != Flight::Stay::Held);
-        m_release->setEnabled(m_release->isEnabled() && flight && flight->stay != Flight::Stay::No);
-        m_loseDeadBit->setEnabled(m_loseDeadBit->isEnabled() && message->isDead);
-    }
+    m_acts->show(isOnWay ? std::optional<uint64_t>(message->flight) : std::nullopt);
+    m_stops->show(message ? std::optional(m_model->routeAt(row)) : std::nullopt);
+    m_linkActs->show(message ? m_model->routeAt(row).from : std::string(),
+                     message ? m_model->routeAt(row).to : std::string());
     askForValue();
     showPage();
 }
@@ -456,6 +418,14 @@ void MessagesPart::showPage()
                          ? tr("Taken by %1 at %2 on %3, event %4")
                                .arg(nameOf(row.receiver), tagOf(row.receiverTag), text(route.to), eventText(row.taken))
                          : tr("To be taken by %1 on %2").arg(oneOf(route.receivers), text(route.to)));
+        if (const MessageModel::Timing* timing = m_model->timingAt(at)) {
+            lines.append(timing->slack > 0
+                             ? tr("Slack: it was there %1 before it was needed").arg(exactClockText(timing->slack))
+                             : tr("Slack: none"));
+            lines.append(timing->stall > 0
+                             ? tr("Stall: its device stood %1 waiting for it").arg(exactClockText(timing->stall))
+                             : tr("Stall: none"));
+        }
         if (m_model->isDead(at))
             lines.append(tr("Dead: it carries no value"));
         else if (!m_value.isEmpty())
@@ -480,15 +450,6 @@ void MessagesPart::select(const QModelIndex& index)
         focus().lookAt(row.sender, row.tag);
     else
         focus().lookAt(row.receiver, row.receiverTag);
-}
-
-template <class R>
-void MessagesPart::happen(R request)
-{
-    session().post(this, std::move(request), [this](const Result<StopReport>& done) {
-        if (!done)
-            Q_EMIT failed(done.error());
-    });
 }
 
 void MessagesPart::goTo(uint32_t event, NodeId node, TagId tag)

@@ -21,6 +21,9 @@ class QToolButton;
 namespace tagscope::ui {
 
 class EmptyHint;
+class LinkActs;
+class MessageActs;
+class MessageStops;
 class PlainLabel;
 
 /// The messages between the devices of a run, up to the cursor: a table with a line that filters it, and beside it a
@@ -64,10 +67,10 @@ protected:
 private:
     void makeTable();
     void makeActions();
-    void makeStops();
     void forgetLine();
     void askForMore();
     void take(const Result<MessagesFound>& found);
+    void askForTimings();
     /// Changes the model, and then selects again what was.
     template <class Change>
     void change(const Change& change);
@@ -76,10 +79,7 @@ private:
     void showPage();
     void askForValue();
     void select(const QModelIndex& row);
-    template <class R>
-    void happen(R request);
     void followLink();
-    void stopOn(BreakpointSpec::Kind kind, const MessageRoute& route);
     void goTo(uint32_t event, NodeId node, TagId tag);
     int current() const;
 
@@ -91,18 +91,17 @@ private:
     PlainLabel* m_count = nullptr;
     QTableView* m_table = nullptr;
     EmptyHint* m_hint = nullptr;
-    std::string m_error;  ///< why they could not be looked for
-    LineId m_line;        ///< that is shown
+    std::string m_error;       ///< why they could not be looked for
+    LineId m_line;             ///< that is shown
+    uint64_t m_timedSize = 0;  ///< of the line, as far as slacks and stalls are known
     QPlainTextEdit* m_page = nullptr;
     QAction* m_goToSend = nullptr;
     QAction* m_goToTake = nullptr;
     QAction* m_goToWait = nullptr;
     QAction* m_copyKey = nullptr;
-    std::vector<QAction*> m_stops;
-    std::vector<QAction*> m_ofWay;  // of messages on their way alone
-    QAction* m_hold = nullptr;
-    QAction* m_release = nullptr;
-    QAction* m_loseDeadBit = nullptr;
+    MessageActs* m_acts = nullptr;
+    LinkActs* m_linkActs = nullptr;
+    MessageStops* m_stops = nullptr;
     QTimer m_typed;  ///< a word is typed letter by letter
     MessageFilter m_wanted;
     std::optional<uint64_t> m_selected;  ///< its number

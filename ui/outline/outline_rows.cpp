@@ -61,7 +61,8 @@ int OutlineRows::rowOf(const CanvasTarget& target) const
         return target.group.index() < m_rowOfGroup.size() ? m_rowOfGroup[target.group.index()] : -1;
     case CanvasTarget::Kind::Background:
     case CanvasTarget::Kind::Edge:
-    case CanvasTarget::Kind::Portal: break;
+    case CanvasTarget::Kind::Portal:
+    case CanvasTarget::Kind::Message: break;
     }
     return -1;
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/slack/edge_model.h"
 
-#include "core/debug/timing/time_text.h"
 #include "core/graph/device.h"
 #include "ui/common/text.h"
+#include "ui/session/clock_time.h"
 
 #include <QLocale>
 
@@ -14,13 +14,6 @@
 namespace tagscope::ui {
 
 namespace {
-
-QString timeText(VirtualTime time)
-{
-    const ScaledTime scaled = exactTime(static_cast<double>(time));
-    return QStringLiteral("%1 %2").arg(QLocale().toString(scaled.value, 'f', scaled.decimals),
-                                       QString::fromUtf8(scaled.unit));
-}
 
 QString bandwidthText(double bytesASecond)
 {
@@ -119,7 +112,7 @@ QString EdgeModel::hintOf(int row, int column) const
     case Edge: return edgeText(row);
     case From: return text(routeAt(row).from);
     case To: return text(routeAt(row).to);
-    case Late: return tr("Receives waited %1 for them, all together").arg(timeText(edge.waited));
+    case Late: return tr("Receives waited %1 for them, all together").arg(exactClockText(edge.waited));
     case Bandwidth:
         return edge.unhidden > 0
             ? tr("%n message(s) would have been late with any bandwidth", nullptr, static_cast<int>(edge.unhidden))
@@ -146,8 +139,8 @@ QVariant EdgeModel::data(const QModelIndex& index, int role) const
     case To: return text(shortDeviceName(routeAt(index.row()).to));
     case Messages: return locale.toString(qulonglong(edge.messages));
     case Late: return locale.toString(qulonglong(edge.late));
-    case Stall: return timeText(edge.stall);
-    case Slack: return edge.leastSlack == latestTime ? tr("none") : timeText(edge.leastSlack);
+    case Stall: return exactClockText(edge.stall);
+    case Slack: return edge.leastSlack == latestTime ? tr("none") : exactClockText(edge.leastSlack);
     case Bytes: return locale.toString(qulonglong(edge.bytes));
     default:
         return edge.unhidden > 0        ? tr("no bandwidth")
@@ -167,7 +160,7 @@ QVariant EdgeModel::headerData(int section, Qt::Orientation orientation, int rol
         case Late: return tr("Messages that a receive waited for");
         case Stall:
             return tr("How long devices had nothing else to do while a receive waited for a message; of several that "
-                      "wait at once, each counts");
+                      "are awaited at once, it counts for the one that comes last");
         case Slack: return tr("How long the message that was nearest to being late was there before it was needed");
         case Bandwidth: return tr("The bandwidth that would have hidden all of its messages");
         default: return {};

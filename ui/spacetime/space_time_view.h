@@ -5,59 +5,65 @@
 #include "ui/common/theme.h"
 #include "ui/session/queries/space_time_query.h"
 
+#include <QAbstractScrollArea>
 #include <QStringList>
-#include <QWidget>
 
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <set>
 #include <vector>
 
 namespace tagscope::ui {
 
-/// Which events come before and after one, by the order on each device and by messages (Lamport, 1978): of each device
-/// those up to `past`, and from `future` on.
-struct CausalCones {
-    static constexpr uint64_t none = UINT64_MAX;
-    std::vector<uint64_t> past;    ///< by device: the last event that may have had a part in it; none: no event
-    std::vector<uint64_t> future;  ///< by device: the first that it may have a part in; none: no event
-
-    static CausalCones of(const SpaceTime& run, size_t devices, const SpaceTimeMark& mark);
-    bool holds(const SpaceTimeMark& mark) const;
-};
-
 /// A line for each device: its firings along the virtual clock, or in the order of events, iterations in two tones by
-/// turns, and messages as arrows from line to line. What is selected has its causal past and future lit. The wheel
-/// zooms, dragging and the arrow keys move, Home shows all, Page Up and Page Down go from firing to firing, Enter goes
-/// to the one that is selected. GUI thread.
-class SpaceTimeView final : public QWidget {
+/// turns, and messages as arrows from line to line. What is in sight is asked for, as finely as pixels show it; until
+/// it comes, what is known of it is drawn. What is selected has its causal past and future lit. The wheel zooms (with
+/// Ctrl it goes through the devices), dragging and the arrow keys move, Home shows all, Page Up and Page Down go from
+/// firing to firing, Enter goes to the one that is selected; C lights the longest causal chain through it, Delete hides
+/// its device, with Shift all are shown again. GUI thread.
+class SpaceTimeView final : public QAbstractScrollArea {
     Q_OBJECT
 
 public:
     explicit SpaceTimeView(QWidget* parent = nullptr);
 
-    /// Shows all of it unless it is more of the same run.
+    /// Of the part in sight. Shows all of it unless it is more of the same run.
     void setRun(SpaceTime run, QStringList devices, bool isSame);
     /// What stands there as long as there is nothing to show.
     void setHint(const QString& hint);
-    /// The cursor stands behind this event.
-    void setPosition(uint64_t position);
     /// Names what is under the mouse.
     void setNamer(std::function<QString(const SpaceTimeMark&)> namer) { m_namer = std::move(namer); }
+    /// Devices without a line.
+    void setHidden(std::set<DeviceId> hidden);
+    const std::set<DeviceId>& hidden() const { return m_hidden; }
+    void setWithChain(bool isWith);
+    bool withChain() const { return m_withChain; }
+    /// What is to be asked for, with the cursor behind so many events.
+    SpaceTimeQuery query(uint64_t position) const;
 
     const SpaceTime& run() const { return m_run; }
-    /// Of the marks; nothing: none is selected.
-    std::optional<size_t> selected() const { return m_selected; }
-    void select(std::optional<size_t> mark);
+    const TimeScale& scale() const { return m_scale; }
+    const std::optional<SpaceTimeMark>& selected() const { return m_selected; }
+    void select(const std::optional<SpaceTimeMark>& mark);
     /// Nearest to a place in the view, within a few pixels.
-    std::optional<size_t> markAt(QPointF place) const;
+    std::optional<SpaceTimeMark> markAt(QPointF place) const;
     QRectF boxOf(const SpaceTimeMark& mark) const;
+    /// The device whose line is at a height; invalid: none.
+    DeviceId deviceAt(double y) const;
+    /// An event comes into sight.
+    void showTime(double begin, double end);
 
     QSize sizeHint() const override { return {600, 200}; }
 
 Q_SIGNALS:
+    /// Something else is in sight, or wanted.
+    void viewChanged();
     void markSelected(quint64 event);
     void markActivated(quint64 event);
+    void hiddenChanged();
+    void chainWanted(bool isWanted);
+    void menuRequested(tagscope::DeviceId device, QPoint globalPos);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -68,31 +74,50 @@ protected:
     void wheelEvent(QWheelEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void scrollContentsBy(int dx, int dy) override;
     bool event(QEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
     double axisHeight() const;
-    double laneHeight() const;
-    double laneTop(size_t device) const;
-    double labelWidth() const;
+    double laneHeight() const { return m_laneHeight; }
+    /// What lines and labels need, measured once: each mark asks where it is.
+    void measure();
+    /// Of a line, by its number among those that are not hidden.
+    double laneTop(size_t lane) const;
+    /// Of a device; one that is hidden has none.
+    std::optional<size_t> laneOf(DeviceId device) const;
+    void setLanes();
+    int topLane() const;
+    int lanesInSight() const;
+    double labelWidth() const { return m_labelWidth; }
     double x(double time) const { return labelWidth() + m_scale.x(time); }
     /// Of the pixels that times lie over.
     double room() const;
     void setScale(const TimeScale& scale);
     void showAll();
+    void setScrollBar();
     void paintLanes(QPainter& painter, const Theme& theme) const;
     void paintMarks(QPainter& painter, const Theme& theme) const;
+    void paintMark(QPainter& painter, const Theme& theme, const SpaceTimeMark& mark, double alpha) const;
     void paintArrows(QPainter& painter, const Theme& theme) const;
+    void paintArrow(QPainter& painter, const Theme& theme, const SpaceTimeArrow& arrow, bool hasHead) const;
     void paintAxis(QPainter& painter, const Theme& theme) const;
     void step(int by);
 
     SpaceTime m_run;
     QStringList m_devices;
+    std::set<DeviceId> m_hidden;
+    std::vector<DeviceId> m_lanes;                      ///< devices that have a line
+    std::vector<std::optional<size_t>> m_laneOfDevice;  ///< into those
+    double m_labelWidth = 0;
+    double m_laneHeight = 1;
+    bool m_withChain = false;
     QString m_hint;
     std::function<QString(const SpaceTimeMark&)> m_namer;
-    std::optional<size_t> m_selected;
-    std::optional<CausalCones> m_cones;
-    uint64_t m_position = 0;
+    std::optional<SpaceTimeMark> m_selected;
     TimeScale m_scale;
     std::optional<QPointF> m_pressed;
     TimeScale m_pressedScale;

@@ -2,6 +2,7 @@
 #include "app/tagscope/filter/view_filters.h"
 
 #include "app/tagscope/commands/edits.h"
+#include "core/graph/device.h"
 #include "core/ops/op_def.h"
 #include "ui/common/text.h"
 #include "ui/graphview/canvas.h"
@@ -75,6 +76,11 @@ QString changeOfFilter(const ui::ViewFilter& before, const ui::ViewFilter& after
     if (after.hidesInserted != before.hidesInserted)
         return after.hidesInserted ? ViewFilters::tr("Draw the graph as it was opened")
                                    : ViewFilters::tr("Draw what the partitioner has inserted");
+    if (after.onlyLane != before.onlyLane)
+        return after.onlyLane.empty() ? ViewFilters::tr("Draw the lanes of all devices")
+                                      : ViewFilters::tr("Draw only %1").arg(ui::text(shortDeviceName(after.onlyLane)));
+    if (after.laneOrder != before.laneOrder)
+        return ViewFilters::tr("Move a lane");
     if (const QString hidden = namesOf(after.hiddenOps, before.hiddenOps); !hidden.isEmpty())
         return ViewFilters::tr("Hide %1").arg(hidden);
     if (const QString drawn = namesOf(before.hiddenOps, after.hiddenOps); !drawn.isEmpty())
@@ -105,6 +111,7 @@ ViewFilters::ViewFilters(ui::Canvas& canvas, Edits& edits, QObject* window)
         filter.drawnLines = m_canvas.filter().drawnLines;
         filter.foldsAlike = m_canvas.filter().foldsAlike;
         filter.unfolded = m_canvas.filter().unfolded;
+        filter.laneOrder = m_canvas.filter().laneOrder;
         m_canvas.setFilter(filter);
     });
     m_openLevel = make("openLevel", tr("Open one more le&vel everywhere"), QKeySequence(Qt::CTRL | Qt::Key_L),
@@ -115,6 +122,7 @@ ViewFilters::ViewFilters(ui::Canvas& canvas, Edits& edits, QObject* window)
     makeOpActions();
     for (const auto changed : {&ui::Canvas::filterChanged, &ui::Canvas::laidOut, &ui::Canvas::selectionCleared})
         connect(&canvas, changed, this, [this] { updateActions(m_isShown); });
+    connect(&canvas, &ui::Canvas::groupSelected, this, [this] { updateActions(m_isShown); });
     connect(&canvas, &ui::Canvas::nodeSelected, this, [this] { updateActions(m_isShown); });
     connect(&canvas, &ui::Canvas::stacksChanged, this,
             [&canvas, &edits](const ui::Canvas::Stacks& before, const QString& what) {
@@ -172,6 +180,9 @@ void ViewFilters::makeOpActions()
                               m_canvas.setFilter(filter);
                               updateActions(m_isShown);
                           });
+    m_onlyLane =
+        make("onlyLane", tr("Only the lane of this &device"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_O),
+             [this] { toggleLane(laneOfSelection()); });
     m_highlightControlFlow =
         make("highlightControlFlow", tr("Highlight control f&low"), QKeySequence(Qt::SHIFT | Qt::Key_M),
              [this] { toggle(&ui::ViewFilter::highlightedOps, controlFlow()); });
@@ -185,7 +196,7 @@ void ViewFilters::makeOpActions()
     });
     m_lines = make("drawLines", tr("Always draw the &lines from it"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_H),
                    [this] { toggleLines({m_canvas.selectedNode()}); });
-    for (QAction* action : {m_hidePlumbing, m_hideInserted, m_highlightControlFlow, m_fold, m_lines})
+    for (QAction* action : {m_hidePlumbing, m_hideInserted, m_onlyLane, m_highlightControlFlow, m_fold, m_lines})
         action->setCheckable(true);
 }
 
@@ -215,6 +226,27 @@ void ViewFilters::toggle(Ops which, const std::set<std::string>& ops)
     updateActions(m_isShown);
 }
 
+std::string ViewFilters::laneOfSelection() const
+{
+    if (!m_canvas.partitions())
+        return {};
+    if (const NodeId node = m_canvas.selectedNode(); node.isValid()) {
+        const Placement& placement = m_canvas.partitions()->placement;
+        return placement.name(placement.device(node));
+    }
+    const CanvasTarget target = m_canvas.selection();
+    return target.kind == CanvasTarget::Kind::Group ? m_canvas.tree()->group(target.group).device.value_or("")
+                                                    : std::string();
+}
+
+void ViewFilters::toggleLane(const std::string& device)
+{
+    ui::ViewFilter filter = m_canvas.filter();
+    filter.onlyLane = filter.onlyLane.empty() ? device : std::string();
+    m_canvas.setFilter(filter);
+    updateActions(m_isShown);
+}
+
 void ViewFilters::showOps()
 {
     delete m_opDialog;
@@ -237,8 +269,8 @@ QList<QAction*> ViewFilters::actions() const
         line->setSeparator(true);
     return {m_slice, m_more,         m_fewer,        m_turn,      first,
             m_hide,  m_hidePlumbing, m_hideInserted, m_highlight, m_highlightControlFlow,
-            m_ops,   second,         m_openLevel,    m_improve,   m_fold,
-            m_lines, m_whole};
+            m_ops,   second,         m_onlyLane,     m_openLevel, m_improve,
+            m_fold,  m_lines,        m_whole};
 }
 
 void ViewFilters::updateActions(bool isShown)
@@ -248,7 +280,10 @@ void ViewFilters::updateActions(bool isShown)
     const ui::ViewFilter& filter = m_canvas.filter();
     for (QAction* action : {m_more, m_fewer, m_turn})
         action->setEnabled(isShown && filter.slice);
-    m_whole->setEnabled(isShown && (filter.slice || !filter.hiddenOps.empty() || filter.hidesInserted));
+    m_whole->setEnabled(
+        isShown && (filter.slice || !filter.hiddenOps.empty() || filter.hidesInserted || !filter.onlyLane.empty()));
+    m_onlyLane->setEnabled(isShown && (!filter.onlyLane.empty() || !laneOfSelection().empty()));
+    m_onlyLane->setChecked(!filter.onlyLane.empty());
     for (QAction* action : {m_hide, m_highlight, m_lines})
         action->setEnabled(m_slice->isEnabled());
     m_lines->setChecked(m_slice->isEnabled() && filter.drawnLines.contains(m_canvas.selectedNode()));
@@ -299,6 +334,18 @@ void ViewFilters::addTo(QMenu* menu, const CanvasTarget& target)
             add(menu, tr("Dra&w all of the stack"), [this, group] { m_canvas.unfold(group); });
         else if (m_canvas.filter().unfolded.contains(ui::groupKey(m_canvas.tree()->group(group))))
             add(menu, tr("Draw as a stac&k again"), [this, group] { m_canvas.fold(group); });
+    }
+    const ui::Group* lane = target.kind == CanvasTarget::Kind::Group ? &m_canvas.tree()->group(target.group) : nullptr;
+    if (lane && lane->kind == ui::Group::Kind::Device && m_canvas.partitions()) {
+        const std::string device = lane->path;
+        menu->addSeparator();
+        add(menu,
+            m_canvas.filter().onlyLane.empty() ? tr("Draw onl&y this lane") : tr("Draw the lanes of all de&vices"),
+            [this, device] { toggleLane(device); });
+        if (m_canvas.lanes().size() > 1) {
+            add(menu, tr("Draw the lane &earlier"), [this, device] { m_canvas.moveLane(device, -1); });
+            add(menu, tr("Draw the lane la&ter"), [this, device] { m_canvas.moveLane(device, 1); });
+        }
     }
     if (target.kind == CanvasTarget::Kind::Group && m_improve->isEnabled())
         menu->addAction(m_improve);
@@ -372,6 +419,8 @@ FilterRecord ViewFilters::record() const
         record.followsControl = filter.slice->followsControl;
     }
     record.hidesInserted = filter.hidesInserted;
+    record.laneOrder = filter.laneOrder;
+    record.onlyLane = filter.onlyLane;
     record.hiddenOps.assign(filter.hiddenOps.begin(), filter.hiddenOps.end());
     record.foldsAlike = filter.foldsAlike;
     record.unfolded.assign(filter.unfolded.begin(), filter.unfolded.end());
@@ -387,6 +436,8 @@ void ViewFilters::restore(const FilterRecord& record)
         return;
     ui::ViewFilter filter;
     filter.hidesInserted = record.hidesInserted;
+    filter.laneOrder = record.laneOrder;
+    filter.onlyLane = record.onlyLane;
     filter.hiddenOps.insert(record.hiddenOps.begin(), record.hiddenOps.end());
     filter.highlightedOps.insert(record.highlightedOps.begin(), record.highlightedOps.end());
     filter.foldsAlike = record.foldsAlike;

@@ -55,6 +55,10 @@ private:
     /// Of an edit that is undone, or done again: stacks stay, which have edits of their own.
     void put(ui::ViewFilter filter);
     void noteChange();
+    /// Draws only the lane of a device, or again all.
+    void toggleLane(const std::string& device);
+    /// The device that the selection is on; empty: none.
+    std::string laneOfSelection() const;
     void showOps();
     void sayOpened(const std::vector<ui::GroupId>& groups, size_t left);
     void addPortal(QMenu* menu, const ui::CanvasTarget& target);
@@ -75,6 +79,7 @@ private:
     QAction* m_highlight = nullptr;
     QAction* m_hidePlumbing = nullptr;
     QAction* m_hideInserted = nullptr;
+    QAction* m_onlyLane = nullptr;
     QAction* m_highlightControlFlow = nullptr;
     QAction* m_ops = nullptr;
     QAction* m_fold = nullptr;

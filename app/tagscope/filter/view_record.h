@@ -21,6 +21,8 @@ struct FilterRecord {
     bool foldsAlike = true;
     std::vector<std::string> unfolded;  ///< groups, as Canvas names them
     bool hidesInserted = false;
+    std::vector<std::string> laneOrder;  ///< devices
+    std::string onlyLane;                ///< a device; empty: all
 
     bool operator==(const FilterRecord&) const = default;
 };

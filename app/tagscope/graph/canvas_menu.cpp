@@ -48,6 +48,7 @@ void CanvasMenu::fill(QMenu& menu, const CanvasTarget& target)
     case CanvasTarget::Kind::Node: addNode(menu, target.node); break;
     case CanvasTarget::Kind::Group: addGroup(menu, target.group); break;
     case CanvasTarget::Kind::Portal: return;  // see ViewFilters
+    case CanvasTarget::Kind::Message: addMessages(menu, target); return;
     case CanvasTarget::Kind::Edge: {
         const Endpoint output = target.source;
         const NodeId to = target.node;
@@ -79,6 +80,13 @@ void CanvasMenu::addGroup(QMenu& menu, ui::GroupId group)
     add(menu, m_canvas.isOpen(group) ? tr("&Close the group") : tr("&Open the group"),
         [this, group] { m_canvas.askForGroup(group); });
     addSelected(menu, m_canvas.selection() == CanvasTarget::ofGroup(group));
+}
+
+/// What is done to them is added by NetworkMenu.
+void CanvasMenu::addMessages(QMenu& menu, const CanvasTarget& target)
+{
+    add(menu, tr("Go to the Se&nd"), [this, node = target.source.node] { m_canvas.selectNode(node); });
+    add(menu, tr("Go to the Rec&v"), [this, node = target.node] { m_canvas.selectNode(node); });
 }
 
 void CanvasMenu::addSelected(QMenu& menu, bool isSelected)
@@ -124,7 +132,8 @@ void CanvasMenu::addBreakpoints(QMenu& menu, const CanvasTarget& target)
     using Token = BreakpointSpec::Token;
     switch (target.kind) {
     case CanvasTarget::Kind::Background:
-    case CanvasTarget::Kind::Portal: break;
+    case CanvasTarget::Kind::Portal:
+    case CanvasTarget::Kind::Message: break;
     case CanvasTarget::Kind::Node:
         choice(tr("Stop &after it has fired"), [](BreakpointSpec& spec) { spec.before = false; });
         choice(tr("Stop &before it fires"), [](BreakpointSpec& spec) { spec.before = true; });

@@ -40,6 +40,7 @@ private:
     void addBreakpoints(QMenu& menu, const ui::CanvasTarget& target);
     void addNode(QMenu& menu, NodeId node);
     void addGroup(QMenu& menu, ui::GroupId group);
+    void addMessages(QMenu& menu, const ui::CanvasTarget& target);
     void addBackground(QMenu& menu);
     QAction* add(QMenu& menu, const QString& text, std::function<void()> act);
 

@@ -75,7 +75,7 @@ namespace tagscope::app {
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(SessionRecord::Filter, centre, hops, towards, followsControl,
                                                 hidesInserted, hiddenOps, highlightedOps, drawnLines, foldsAlike,
-                                                unfolded)
+                                                unfolded, laneOrder, onlyLane)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(SessionRecord::View, openGroups, zoom, centreX, centreY, isTopDown,
                                                 groupBy, pins, colourBy, filter)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(SessionRecord::NamedView, number, name, view)

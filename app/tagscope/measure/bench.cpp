@@ -6,12 +6,15 @@
 #include "app/tagscope/measure/bench_files.h"
 #include "ui/frames/grid_view.h"
 #include "ui/graphview/canvas.h"
+#include "ui/kernels/kernel_lanes_view.h"
 #include "ui/session/commands/move_requests.h"
+#include "ui/spacetime/space_time_view.h"
 
 #include <QAction>
 #include <QDockWidget>
 #include <QElapsedTimer>
 #include <QFile>
+#include <QKeyEvent>
 #include <QScrollBar>
 #include <QTableView>
 
@@ -32,6 +35,8 @@ constexpr int rounds = 60;
 constexpr double frameBudgetMs = 16;
 /// Far more than anybody reads at once.
 constexpr int wideNodes = 50'000;
+/// Three messages each: a million of them, and ten million events.
+constexpr int32_t iterationsOverTwo = 340'000;
 
 /// A quantile of times.
 double at(std::vector<double> times, double part)
@@ -59,9 +64,11 @@ public:
         const std::filesystem::path wide = m_folder / "wide.pb";
         const std::filesystem::path grid = m_folder / "grid.pb";
         const std::filesystem::path endless = m_folder / "endless.pb";
+        const std::filesystem::path devices = m_folder / "devices.pb";
         if (graph.empty()) {
-            for (const Result<void>& written : {writeLargeGraph(large), writeWideGraph(wide, wideNodes),
-                                                writeLoop(grid, 1000, 1000), writeLoop(endless, INT32_MAX, 0)})
+            for (const Result<void>& written :
+                 {writeLargeGraph(large), writeWideGraph(wide, wideNodes), writeLoop(grid, 1000, 1000),
+                  writeLoop(endless, INT32_MAX, 0), writeLoop(devices, iterationsOverTwo, 6)})
                 if (!written)
                     return fail(toString(written.error()));
             if (open(large, "first picture of 100,000 nodes", 2000)) {
@@ -79,6 +86,8 @@ public:
                 step("a small loop: a step, from the action to painted");
                 pause();
             }
+            if (open(devices, "first picture of a loop over two devices", 2000, overTwo()))
+                lookAtDevices();
         } else if (open(graph, "first picture", 2000)) {
             step("a step, from the action to painted");
             m_window.session().post(ui::MoveRequest{Goal{Goal::Kind::Events, 2000, {}}});
@@ -86,6 +95,8 @@ public:
             stalls("  the window busy at a time, taking 2,000 steps at once");
             inspect("");
             moveAbout("", {});
+            if (m_window.session().snapshot()->program->placement().devices.size() > 1)
+                lookAtDevices();
         }
         return finish();
     }
@@ -149,7 +160,90 @@ private:
                               at(times.ms, 1), at(times.ownMs, 0.5), at(times.ownMs, 1), isMissed ? "  missed" : "");
     }
 
-    bool open(const std::filesystem::path& path, const std::string& what, std::optional<double> budget)
+    /// A loop whose addition runs on the second device, over a network.
+    static MainWindow::RunOptions overTwo()
+    {
+        MainWindow::RunOptions options;
+        options.policy.kind = Policy::Kind::Time;
+        options.placement = {{"CPU:0", "CPU:1"}, {{"*", "CPU:0"}, {"loop/Add", "CPU:1"}}, false};
+        Network& network = options.network.network.emplace();
+        network.links.push_back({"*", "*", 5, {}, {}});
+        network.kernels = KernelTimes::Unit;
+        return options;
+    }
+
+    /// A part of the window, by itself and large.
+    template <class View>
+    View* openAlone(const char* dock)
+    {
+        auto* found = m_window.findChild<QDockWidget*>(QLatin1String(dock));
+        found->setFloating(true);
+        found->resize(1400, 800);
+        found->show();
+        found->raise();
+        QCoreApplication::processEvents();
+        return found->findChild<View*>();
+    }
+
+    static void press(QWidget& view, int key)
+    {
+        QKeyEvent event(QEvent::KeyPress, key, Qt::NoModifier);
+        QCoreApplication::sendEvent(&view, &event);
+    }
+
+    /// Moved by keys, painted each time, over all of the run and over less and less of it.
+    void moveInTime(const std::string& what, QAbstractScrollArea& view)
+    {
+        for (const int zooms : {0, 10, 15}) {
+            for (int i = 0; i < zooms; ++i)
+                press(view, Qt::Key_Plus);
+            until([&] { return !m_window.session().isBusy(); });
+            QCoreApplication::processEvents();
+            const std::string where = what + (zooms == 0 ? "all of it" : zooms == 10 ? "a part" : "a small part");
+            row(where + ": a frame", frameBudgetMs, measure(rounds, [&](int i) {
+                    press(view, i % 2 == 0 ? Qt::Key_Plus : Qt::Key_Minus);
+                    view.viewport()->repaint();
+                }));
+            row(where + ": until it is known to the pixel", 100, measure(rounds, [&](int i) {
+                    press(view, i % 2 == 0 ? Qt::Key_Plus : Qt::Key_Minus);
+                    until([&] { return !m_window.session().isBusy(); });
+                }));
+        }
+        stalls("  the window busy at a time, meanwhile");
+    }
+
+    void lookAtDevices()
+    {
+        m_frames.clear();
+        m_window.session().post(ui::MoveRequest{Goal{Goal::Kind::Continue, 1, {}}});
+        settle();
+        const auto snapshot = m_window.session().snapshot();
+        m_text += fmt::format("{} events, {} messages\n", snapshot->size, snapshot->state.stats.messages);
+        stalls("  the window busy at a time, running them");
+        auto* table = openAlone<QTableView>("messages");
+        row("messages: listed", std::nullopt, measure(1, [&](int) { settle(); }));
+        row("messages: scroll", frameBudgetMs, measure(rounds, [&](int i) {
+                QScrollBar* bar = table->verticalScrollBar();
+                bar->setValue(bar->minimum() + static_cast<int>(int64_t{bar->maximum() - bar->minimum()} * i / rounds));
+                table->viewport()->repaint();
+            }));
+        stalls("  the window busy at a time, meanwhile");
+        m_window.findChild<QDockWidget*>(QStringLiteral("messages"))->hide();
+        auto* space = openAlone<ui::SpaceTimeView>("spacetime");
+        row("space-time: known", std::nullopt,
+            measure(1, [&](int) { until([&] { return space->run().isComplete && !m_window.session().isBusy(); }); }));
+        moveInTime("space-time, ", *space);
+        m_window.findChild<QDockWidget*>(QStringLiteral("spacetime"))->hide();
+        auto* kernels = openAlone<ui::KernelLanesView>("kernels");
+        row("kernels: known", std::nullopt, measure(1, [&](int) {
+                until([&] { return kernels->lanes().isComplete && !m_window.session().isBusy(); });
+            }));
+        moveInTime("kernels, ", *kernels);
+        m_window.findChild<QDockWidget*>(QStringLiteral("kernels"))->hide();
+    }
+
+    bool open(const std::filesystem::path& path, const std::string& what, std::optional<double> budget,
+              const std::optional<MainWindow::RunOptions>& options = {})
     {
         m_frames.clear();
         ui::Canvas& canvas = m_window.canvas();
@@ -158,7 +252,10 @@ private:
         QObject::connect(&canvas, &ui::Canvas::laidOut, &context, [&] { isThere = true; });
         bool isOpen = false;
         row(what, budget, measure(1, [&](int) {
-                m_window.open(path);
+                if (options)
+                    m_window.openGraph(path, options);
+                else
+                    m_window.open(path);
                 const auto isOver = [&] { return !m_window.session().isBusy() && !canvas.isLayingOut(); };
                 isOpen = until([&] { return isThere || isOver(); }) && isThere && untilPainted();
             }));

@@ -230,6 +230,7 @@ ui::GraphView Exports::viewOf(const Part& part) const
     view.states = m_canvas.sharedStates();
     view.look = m_canvas.pictureState();
     view.look.hasFocus = false;
+    view.partitions = m_canvas.partitions();
     view.theme = ui::Theme::of(m_window.palette());
     view.area = part.area;
     return view;

@@ -48,7 +48,8 @@ std::optional<BreakpointSpec> BreakpointWiring::fresh(const CanvasTarget& target
     BreakpointSpec spec;
     switch (target.kind) {
     case CanvasTarget::Kind::Background:
-    case CanvasTarget::Kind::Portal: return std::nullopt;
+    case CanvasTarget::Kind::Portal:
+    case CanvasTarget::Kind::Message: return std::nullopt;
     case CanvasTarget::Kind::Node: spec.text = snapshot->graph->node(target.node).name; break;
     case CanvasTarget::Kind::Edge:
         spec.kind = Kind::Edge;

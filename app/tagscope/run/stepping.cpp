@@ -146,8 +146,17 @@ void Stepping::fillMenu()
         return;
     }
     const int rows = m_ready.rowCount();
-    for (int row = 0; row < std::min(rows, mostListed); ++row) {
+    int listed = 0;
+    int instances = 0;
+    for (int row = 0; row < rows; ++row) {
         const ui::ReadyRow& ready = m_ready.rowAt(row);
+        if (listed < mostListed && ready.isHeading) {
+            QAction* heading = m_menu->addAction(ui::commandText(ready.name));
+            heading->setEnabled(false);
+        }
+        if (ready.isHeading || ++instances > mostListed)
+            continue;
+        ++listed;
         QString text = ui::commandText(ready.name + QStringLiteral("  ") + ready.tagName);
         if (ready.isDead)
             text += tr("  (dead)");
@@ -160,7 +169,7 @@ void Stepping::fillMenu()
         connect(action, &QAction::triggered, this,
                 [this, node = ready.node, tag = ready.tag] { Q_EMIT fireRequested(node, tag); });
     }
-    const int more = rows - mostListed + static_cast<int>(m_ready.unlisted());
+    const int more = instances - listed + static_cast<int>(m_ready.unlisted());
     if (more > 0)
         m_menu->addAction(tr("and %Ln more, in the Ready view", nullptr, more))->setEnabled(false);
     else if (rows == 0)

@@ -6,6 +6,19 @@
 
 namespace tagscope {
 
+namespace {
+
+/// Of a list that is too long the older half, so that it is rarely done; counts what has gone.
+template <class T>
+void dropOlderHalf(std::vector<T>& list, uint64_t& gone)
+{
+    const size_t half = list.size() / 2;
+    list.erase(list.begin(), list.begin() + static_cast<ptrdiff_t>(half));
+    gone += half;
+}
+
+}
+
 std::optional<double> MessageTiming::hidingBandwidth() const
 {
     const VirtualTime from = sentAt + fixed;
@@ -57,6 +70,7 @@ VirtualTime MessageTimes::Busy::until(VirtualTime time) const
 MessageTimes::MessageTimes(const Program& program, size_t most) : m_program(program), m_most(std::max<size_t>(most, 2))
 {
     m_busy.resize(program.placement().devices.size());
+    m_claims.resize(m_busy.size());
     for (uint32_t route = 0; route < program.mailboxes().size(); ++route) {
         const size_t mailbox = program.mailboxes()[route].mailbox.index();
         if (m_routeOf.size() <= mailbox)
@@ -64,6 +78,103 @@ MessageTimes::MessageTimes(const Program& program, size_t most) : m_program(prog
         m_routeOf[mailbox] = route;
         m_edges.emplace_back().route = route;
     }
+    m_isWorstOpen.resize(m_edges.size());
+    m_worstForgotten.resize(m_edges.size());
+}
+
+std::span<const EdgeTiming> MessageTimes::edges() const
+{
+    const auto open = std::ranges::find(m_isWorstOpen, true);
+    if (open == m_isWorstOpen.end())
+        return m_edges;
+    for (size_t route = 0; route < m_edges.size(); ++route)
+        if (m_isWorstOpen[route]) {
+            m_edges[route].worst = m_worstForgotten[route].taken;
+            m_edges[route].worstStall = m_worstForgotten[route].stall;
+        }
+    for (const MessageTiming& message : m_messages) {
+        EdgeTiming& edge = m_edges[message.route];
+        if (m_isWorstOpen[message.route] && (edge.worst == EdgeTiming::none || message.stall > edge.worstStall)) {
+            edge.worst = message.taken;
+            edge.worstStall = message.stall;
+        }
+    }
+    m_isWorstOpen.assign(m_edges.size(), false);
+    return m_edges;
+}
+
+void MessageTimes::forgetOldest()
+{
+    for (size_t i = 0; i < m_messages.size() / 2; ++i) {
+        const MessageTiming& message = m_messages[i];
+        Worst& worst = m_worstForgotten[message.route];
+        if (worst.taken == EdgeTiming::none || message.stall > worst.stall)
+            worst = {message.taken, message.stall};
+    }
+    dropOlderHalf(m_messages, m_firstMessage);
+}
+
+void MessageTimes::claim(DeviceId device, VirtualTime from, VirtualTime to)
+{
+    MessageTiming& message = m_messages.back();
+    const uint64_t number = m_firstMessage + m_messages.size() - 1;
+    std::vector<Claim>& claims = m_claims[device.index()];
+    constexpr size_t leastClaims = 4096;
+    if (claims.size() > std::max(m_most, leastClaims)) {
+        uint64_t gone = 0;
+        dropOlderHalf(claims, gone);
+    }
+    const auto first = std::ranges::upper_bound(claims, from, {}, &Claim::to);
+    const std::vector<Claim> others(first, claims.end());
+    claims.erase(first, claims.end());
+    const auto keep = [&](VirtualTime begin, VirtualTime end, const Claim& of) {
+        if (begin < end)
+            claims.push_back({begin, end, of.arrived, of.message, of.route, of.taken});
+    };
+    const auto gain = [&](VirtualTime begin, VirtualTime end) {
+        if (begin >= end)
+            return;
+        message.stall += end - begin;
+        if (!claims.empty() && claims.back().message == number && claims.back().to == begin)
+            claims.back().to = end;
+        else
+            claims.push_back({begin, end, message.arrived, number, message.route, message.taken});
+    };
+    VirtualTime at = from;
+    for (const Claim& other : others) {
+        const VirtualTime begin = std::clamp(other.from, from, to);
+        const VirtualTime end = std::clamp(other.to, from, to);
+        keep(other.from, begin, other);
+        gain(at, begin);
+        if (other.arrived > message.arrived) {
+            keep(begin, end, other);
+        } else if (begin < end) {
+            takeFrom(other, end - begin);
+            gain(begin, end);
+        }
+        at = end;
+        if (other.from >= to)
+            keep(other.from, other.to, other);
+        else
+            keep(end, other.to, other);
+    }
+    gain(at, to);
+}
+
+void MessageTimes::takeFrom(const Claim& claim, VirtualTime time)
+{
+    EdgeTiming& edge = m_edges[claim.route];
+    edge.stall -= std::min(time, edge.stall);
+    m_isWorstOpen[claim.route] = m_isWorstOpen[claim.route] || edge.worst == claim.taken;
+    if (claim.message < m_firstMessage) {
+        if (Worst& worst = m_worstForgotten[claim.route]; worst.taken == claim.taken)
+            worst.stall -= std::min(time, worst.stall);
+        return;
+    }
+    m_messages[claim.message - m_firstMessage].stall -= time;
+    if (m_restated.size() >= m_most)
+        dropOlderHalf(m_restated, m_firstRestated);
+    m_restated.push_back(claim.message);
 }
 
 uint32_t MessageTimes::routeOf(ResourceId mailbox) const
@@ -157,18 +268,17 @@ void MessageTimes::take(const State& before, const Event& event, const Effect& e
     there->second.pop_front();
     if (there->second.empty())
         m_there.erase(there);
-    if (m_messages.size() >= m_most) {  // half of them, so that it is rarely done
-        const size_t gone = m_messages.size() / 2;
-        m_messages.erase(m_messages.begin(), m_messages.begin() + static_cast<ptrdiff_t>(gone));
-        m_firstMessage += gone;
-    }
+    if (m_messages.size() >= m_most)
+        forgetOldest();
     MessageTiming& message = m_messages.emplace_back(arrived.message);
     message.taken = static_cast<uint32_t>(before.position);
     message.waited = wait ? wait->event : MessageTiming::never;
     message.neededAt = wait ? wait->since : times.begin;
     if (wait && message.late() > 0) {
         const VirtualTime busy = arrived.busy - std::min(wait->busy, arrived.busy);
-        message.stall = message.late() - std::min(busy, message.late());
+        const VirtualTime stood = message.late() - std::min(busy, message.late());
+        const VirtualTime since = wait->since - std::min(wait->busy, wait->since);
+        claim(times.device, since, later(since, stood));
     }
     m_edges[message.route].add(message);
 }

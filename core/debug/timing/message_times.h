@@ -19,8 +19,9 @@ namespace tagscope {
 ///
 /// * its slack is how long it was there before it was needed (0 if the Recv waited for it),
 /// * it is late by how long the Recv waited for it (0 if it was there), and
-/// * its stall is the part of that in which no thread of the Recv's device had a kernel to work on. Two messages that a
-///   device waits for at once stall it both.
+/// * its stall is the part of that in which no thread of the Recv's device had a kernel to work on. A device stands
+/// once:
+///   where it waited for several messages, it stood for the one that came last.
 struct MessageTiming {
     static constexpr uint32_t never = UINT32_MAX;
     uint32_t route = 0;    ///< mailbox, into Program::mailboxes
@@ -84,10 +85,14 @@ public:
     std::optional<uint32_t> sendOf(uint64_t flight) const;
 
     /// By route.
-    std::span<const EdgeTiming> edges() const { return m_edges; }
+    std::span<const EdgeTiming> edges() const;
     /// Those that were taken, in that order; of more than `most` the newest.
     std::span<const MessageTiming> messages() const { return m_messages; }
     uint64_t firstMessage() const { return m_firstMessage; }
+    /// Messages, by their numbers, that stall less since another one has come later, in the order in which that was
+    /// found; of more than `most` the newest.
+    std::span<const uint64_t> restated() const { return m_restated; }
+    uint64_t firstRestated() const { return m_firstRestated; }
 
 private:
     struct Sent {
@@ -121,6 +126,25 @@ private:
         VirtualTime busy = 0;  ///< of its device when it came
     };
 
+    /// A stretch of the time that a device stood, on a clock that stops while it works, and whose it is.
+    struct Claim {
+        VirtualTime from = 0;
+        VirtualTime to = 0;
+        uint32_t arrived = 0;  ///< event at which the message came
+        uint64_t message = 0;  ///< its number
+        uint32_t route = 0;
+        uint32_t taken = 0;  ///< event of its Recv
+    };
+    struct Worst {
+        uint32_t taken = EdgeTiming::none;
+        VirtualTime stall = 0;
+    };
+
+    void forgetOldest();
+    /// The newest message stalls its device from and to these times of the clock that stops, but where others have come
+    /// later.
+    void claim(DeviceId device, VirtualTime from, VirtualTime to);
+    void takeFrom(const Claim& claim, VirtualTime time);
     void post(const State& before, const Effect& effect, const EventTimes& times);
     void deliver(const State& before, const Event& event, const EventTimes& times);
     void await(const State& before, const Event& event, const EventTimes& times);
@@ -131,9 +155,14 @@ private:
     const Program& m_program;
     size_t m_most;
     std::vector<uint32_t> m_routeOf;  // by ResourceId
-    std::vector<EdgeTiming> m_edges;
+    mutable std::vector<EdgeTiming> m_edges;
+    mutable std::vector<bool> m_isWorstOpen;  // by route: which message is the worst is to be found again
+    std::vector<Worst> m_worstForgotten;      // by route: of those that are not kept
     std::vector<MessageTiming> m_messages;
     uint64_t m_firstMessage = 0;
+    std::vector<uint64_t> m_restated;
+    uint64_t m_firstRestated = 0;
+    std::vector<std::vector<Claim>> m_claims;      // by device: apart from each other, in their order
     std::vector<Busy> m_busy;                      // by device
     std::unordered_map<uint64_t, Sent> m_onWay;    // by Flight::number
     std::unordered_map<uint64_t, Wait> m_waiting;  // by waiterOf

@@ -141,6 +141,34 @@ private Q_SLOTS:
         QCOMPARE(message.stall, 4 * us);  // 7 of the constant, 1 of the Identity
     }
 
+    /// Two are awaited from 0 on. The second, whose constant takes 30 us, comes last: until then nothing but a Recv and
+    /// a Neg, 1 us each, has run there, and all the rest is its.
+    void aDeviceStandsOnce()
+    {
+        RawGraph g = oneMessage();
+        g.constant("late", int32_t{4});
+        g.op("Neg", "z_b", {"late"});
+        const auto line = recorded(
+            overTwo(g, {"y_b:0", "z_b:0"},
+                    R"({"kernels":"unit","links":[{"latency_us":10}],"nodes":[{"name":"late","kernel_us":30}]})"));
+        const auto times = timesOf(line);
+        const std::span<const MessageTiming> messages = times->messages()->messages();
+        QCOMPARE(messages.size(), size_t(2));
+        QCOMPARE(messages[0].neededAt, 0 * us);
+        QCOMPARE(messages[1].neededAt, 0 * us);
+        QVERIFY(messages[0].late() > 0 && messages[0].arrivedAt < messages[1].arrivedAt);
+        const VirtualTime worked = messages[0].arrivedAt + 2 * us <= messages[1].arrivedAt ? 2 * us : 1 * us;
+        QCOMPARE(messages[0].stall, 0 * us);
+        QCOMPARE(messages[1].stall, messages[1].arrivedAt - worked);
+        QVERIFY(std::ranges::equal(times->messages()->restated(), std::vector<uint64_t>{0}));
+        const std::span<const EdgeTiming> edges = times->messages()->edges();
+        for (const MessageTiming& message : messages) {
+            QCOMPARE(edges[message.route].stall, message.stall);
+            QCOMPARE(edges[message.route].worst, message.taken);
+            QCOMPARE(edges[message.route].worstStall, message.stall);
+        }
+    }
+
     /// Sums over a loop, and of the messages that are kept only the newest.
     void edgesAreSums()
     {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/debug/timing/causal_order.h"
 #include "core/debug/timing/critical_path.h"
 #include "core/debug/timing/ideal_run.h"
 #include "core/debug/timing/lane_bars.h"
@@ -9,7 +10,9 @@
 
 #include <QTest>
 
+#include <iterator>
 #include <random>
+#include <set>
 
 using namespace tagscope;
 using namespace tagscope::test;
@@ -89,6 +92,7 @@ private:
             checkEvents(*line, *times, isByTime);
             checkPath(*line, *times, isByTime);
             checkMessages(*line, *times, isByTime);
+            checkOrder(line, *times, random);
             if (QTest::currentTestFailed())
                 return;
             if (isByTime) {
@@ -172,6 +176,133 @@ private:
         QCOMPARE(onRoutes, path.ofKind(PathStep::Kind::Transit).time);
     }
 
+    /// A crossing, or what stands for several.
+    using Ways = std::vector<Crossing>;
+
+    /// The events that come before one, by one step after the other: the last on its device, and what had come there.
+    static std::set<uint32_t> pastOf(const Timeline& line, const Ways& ways, uint32_t event)
+    {
+        const auto deviceOf = [&](uint32_t e) { return line.program().node(line.record(e).node).device; };
+        std::set<uint32_t> past;
+        std::vector<uint32_t> open{event};
+        while (!open.empty()) {
+            const uint32_t at = open.back();
+            open.pop_back();
+            if (!past.insert(at).second)
+                continue;
+            const DeviceId device = deviceOf(at);
+            for (uint32_t before = at; before-- > 0;)
+                if (line.record(before).isOfNode() && deviceOf(before) == device) {
+                    open.push_back(before);
+                    break;
+                }
+            for (const Crossing& way : ways)
+                if (way.how == Crossing::End::Arrived && way.to == device && way.ended <= at)
+                    open.push_back(way.sent);
+        }
+        return past;
+    }
+
+    /// Cones, chains, and the order that is left when a device is hidden, against a search event by event.
+    static void checkOrder(const std::shared_ptr<const Timeline>& line, const RunTimes& times, std::mt19937_64& random)
+    {
+        Crossings crossings(line);
+        QVERIFY(crossings.lookFurther(times));
+        const Ways all(crossings.all().begin(), crossings.all().end());
+        QCOMPARE(all.size(), times.messages()->messages().size());
+        const size_t devices = line->program().placement().devices.size();
+        const auto deviceOf = [&](uint32_t e) { return line->program().node(line->record(e).node).device; };
+        constexpr int events = 1;  // of each run
+        for (int i = 0; i < events; ++i) {
+            const auto event = static_cast<uint32_t>(random() % line->size());
+            if (!line->record(event).isOfNode())
+                continue;
+            const CausalCones cones = CausalCones::of(crossings, devices, event, deviceOf(event));
+            const std::set<uint32_t> past = pastOf(*line, all, event);
+            for (uint32_t other = 0; other < line->size(); ++other)
+                if (line->record(other).isOfNode()) {
+                    const uint64_t last = cones.past[deviceOf(other).index()];
+                    QCOMPARE(last != CausalCones::none && other <= last, past.contains(other));
+                }
+            // The other way round, for one of them.
+            const auto later = static_cast<uint32_t>(random() % line->size());
+            if (line->record(later).isOfNode()) {
+                const uint64_t first = cones.future[deviceOf(later).index()];
+                QCOMPARE(first != CausalCones::none && later >= first, pastOf(*line, all, later).contains(event));
+            }
+            const CausalChain chain = CausalChain::of(crossings, devices, event, deviceOf(event));
+            checkChain(all, chain, event, deviceOf(event));
+            checkHidden(*line, times, crossings, all, event);
+        }
+    }
+
+    /// It is one, and none is longer.
+    static void checkChain(const Ways& all, const CausalChain& chain, uint32_t event, DeviceId device)
+    {
+        const auto holds = [&](const std::vector<uint32_t>& side) {
+            for (size_t i = 1; i < side.size(); ++i)
+                if (all[side[i - 1]].to != all[side[i]].from || all[side[i - 1]].ended > all[side[i]].sent)
+                    return false;
+            return true;
+        };
+        QVERIFY(holds(chain.before) && holds(chain.after));
+        if (!chain.before.empty())
+            QVERIFY(all[chain.before.back()].to == device && all[chain.before.back()].ended <= event);
+        if (!chain.after.empty())
+            QVERIFY(all[chain.after.front()].from == device && all[chain.after.front()].sent >= event);
+        std::vector<size_t> to(all.size(), 0);
+        std::vector<size_t> from(all.size(), 0);
+        size_t longestTo = 0;
+        size_t longestFrom = 0;
+        const auto isBefore = [&](const Crossing& a, const Crossing& b) {
+            return a.how == Crossing::End::Arrived && a.to == b.from && a.ended <= b.sent;
+        };
+        for (size_t c = 0; c < all.size(); ++c) {
+            to[c] = 1;
+            for (size_t before = 0; before < c; ++before)
+                if (isBefore(all[before], all[c]))
+                    to[c] = std::max(to[c], to[before] + 1);
+            if (all[c].how == Crossing::End::Arrived && all[c].to == device && all[c].ended <= event)
+                longestTo = std::max(longestTo, to[c]);
+        }
+        for (size_t c = all.size(); c-- > 0;) {
+            if (all[c].how != Crossing::End::Arrived)
+                continue;
+            from[c] = 1;
+            for (size_t after = c + 1; after < all.size(); ++after)
+                if (isBefore(all[c], all[after]) && from[after] > 0)
+                    from[c] = std::max(from[c], from[after] + 1);
+            if (all[c].from == device && all[c].sent >= event)
+                longestFrom = std::max(longestFrom, from[c]);
+        }
+        QCOMPARE(chain.before.size(), longestTo);
+        QCOMPARE(chain.after.size(), longestFrom);
+    }
+
+    /// What is before an event on the devices that are left is the same.
+    static void checkHidden(const Timeline& line, const RunTimes& times, const Crossings& crossings, const Ways& all,
+                            uint32_t event)
+    {
+        const auto deviceOf = [&](uint32_t e) { return line.program().node(line.record(e).node).device; };
+        for (size_t d = 0; d < line.program().placement().devices.size(); ++d) {
+            if (DeviceId(d) == deviceOf(event))
+                continue;
+            const HiddenCrossings hidden(crossings, times, {DeviceId(d)});
+            QVERIFY(!hidden.isCut());
+            Ways left(hidden.list().all().begin(), hidden.list().all().end());
+            for (const Crossing& way : left)
+                QVERIFY(way.from != DeviceId(d) && way.to != DeviceId(d) && way.from != way.to);
+            for (const Crossing& way : all)
+                if (way.from != DeviceId(d) && way.to != DeviceId(d))
+                    left.push_back(way);
+            std::set<uint32_t> expected;
+            for (const uint32_t before : pastOf(line, all, event))
+                if (deviceOf(before) != DeviceId(d))
+                    expected.insert(before);
+            QCOMPARE(pastOf(line, left, event), expected);
+        }
+    }
+
     static void checkMessages(const Timeline& line, const RunTimes& times, bool isByTime)
     {
         const MessageTimes& messages = *times.messages();
@@ -188,6 +319,55 @@ private:
                 QVERIFY(times.begin(message.taken) >= message.arrivedAt);
             }
         }
+        if (isByTime)
+            checkStalls(line, times);
+    }
+
+    /// Moment for moment: where nothing runs on a device, and it waits, the stall is that of what comes last.
+    static void checkStalls(const Timeline& line, const RunTimes& times)
+    {
+        const std::span<const MessageTiming> messages = times.messages()->messages();
+        const auto deviceOf = [&](uint32_t event) { return line.program().node(line.record(event).node).device; };
+        std::vector<VirtualTime> expected(messages.size(), 0);
+        for (uint32_t d = 0; d < line.program().placement().devices.size(); ++d) {
+            std::vector<std::pair<VirtualTime, VirtualTime>> busy;
+            std::set<VirtualTime> moments;
+            for (const RunLane& lane : times.lanes())
+                for (const uint32_t event : lane.events())
+                    if (lane.device() == DeviceId(d) && times.begin(event) < times.end(event)) {
+                        busy.emplace_back(times.begin(event), times.end(event));
+                        moments.insert({times.begin(event), times.end(event)});
+                    }
+            std::vector<size_t> here;
+            for (size_t m = 0; m < messages.size(); ++m)
+                if (deviceOf(messages[m].taken) == DeviceId(d) && messages[m].late() > 0) {
+                    here.push_back(m);
+                    moments.insert({messages[m].neededAt, messages[m].arrivedAt});
+                }
+            for (auto moment = moments.begin(); moment != moments.end() && std::next(moment) != moments.end();
+                 ++moment) {
+                const VirtualTime from = *moment;
+                const VirtualTime to = *std::next(moment);
+                if (std::ranges::any_of(busy, [&](const auto& run) { return run.first <= from && to <= run.second; }))
+                    continue;
+                size_t owner = SIZE_MAX;
+                for (const size_t m : here)
+                    if (messages[m].neededAt <= from && to <= messages[m].arrivedAt
+                        && (owner == SIZE_MAX || messages[m].arrived > messages[owner].arrived))
+                        owner = m;
+                if (owner != SIZE_MAX)
+                    expected[owner] += to - from;
+            }
+        }
+        std::vector<EdgeTiming> sums(times.messages()->edges().size());
+        for (size_t m = 0; m < messages.size(); ++m) {
+            QCOMPARE(messages[m].stall, expected[m]);
+            sums[messages[m].route].route = messages[m].route;
+            sums[messages[m].route].add(messages[m]);
+        }
+        for (size_t route = 0; route < sums.size(); ++route)
+            if (sums[route].messages > 0)
+                QCOMPARE(sums[route], times.messages()->edges()[route]);
     }
 };
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/test_program.h"
 #include "ui/breakpoints/ready_delegate.h"
-#include "ui/breakpoints/ready_model.h"
+#include "ui/breakpoints/ready_part.h"
 
-#include "tests/support/ui_test.h"
+#include "tests/support/shown_part.h"
+#include "ui/common/hint_list_view.h"
 #include "ui/session/commands/move_requests.h"
 
 #include <QAbstractItemModelTester>
@@ -135,6 +136,85 @@ private Q_SLOTS:
         QCOMPARE(model.unlisted(), beyond - 1);
         model.setSnapshot(nullptr);
         QCOMPARE(model.unlisted(), size_t(0));
+    }
+
+    /// In a run over two devices those of each stand below its heading, in the order in which they are ready.
+    void devicesHaveHeadings()
+    {
+        LiveSession live;
+        QCOMPARE(live.error(counterOver(nullptr)), std::string());
+        ReadyModel model;
+        QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        bool hadBoth = false;
+        for (int i = 0; i < 60; ++i) {
+            model.setSnapshot(live.session.snapshot());
+            const ui::Snapshot& s = live.snapshot();
+            const ReadyList& ready = s.state.ready;
+            int row = 0;
+            int headings = 0;
+            for (size_t d = 0; d < 2; ++d) {
+                std::vector<size_t> here;
+                for (size_t r = 0; r < ready.size(); ++r)
+                    if (s.program->node(ready[r].node()).device == DeviceId(d))
+                        here.push_back(r);
+                if (here.empty())
+                    continue;
+                ++headings;
+                QVERIFY(model.rowAt(row).isHeading);
+                QCOMPARE(model.headingOf(row), row);
+                QCOMPARE(model.index(row).data().toString(),
+                         QStringLiteral("▾ CPU:%1: %2 ready").arg(d).arg(here.size()));
+                for (const size_t r : here) {
+                    ++row;
+                    QVERIFY(!model.rowAt(row).isHeading);
+                    QCOMPARE(model.nodeAt(row), s.program->nodeOf(ready[r].node()));
+                    QCOMPARE(model.rowAt(row).deviceName, QStringLiteral("CPU:%1").arg(d));
+                    QCOMPARE(model.rowAt(row).isNext, s.nextChoice == Choice::fire(r));
+                    QVERIFY(model.headingOf(row) < row);
+                }
+                ++row;
+            }
+            QCOMPARE(model.rowCount(), row);
+            hadBoth = hadBoth || headings == 2;
+            if (ready.empty())
+                break;
+            QVERIFY(live.step());
+        }
+        QVERIFY(hadBoth);
+    }
+
+    /// A heading that is closed counts what is below it, and lists nothing; the session knows of it.
+    void headingsAreClosedByKeys()
+    {
+        ShownPart<ui::ReadyPart> s;
+        QCOMPARE(s.live.error(counterOver(nullptr)), std::string());
+        QVERIFY(s.settle());
+        const int all = s.part.model().rowCount();
+        QVERIFY(all > 1 && s.part.model().rowAt(0).isHeading);
+        QVERIFY(s.part.save().isUndefined());
+        const auto press = [&](int key, int row) {
+            s.part.list()->setCurrentIndex(s.part.model().index(row));
+            QTest::keyClick(s.part.list(), static_cast<Qt::Key>(key));
+        };
+        const int below = s.part.model().rowAt(0).name.section(QStringLiteral(": "), 1).section(u' ', 0, 0).toInt();
+        press(Qt::Key_Left, 1);
+        QCOMPARE(s.part.model().rowCount(), all - below);
+        QVERIFY(s.part.model().rowAt(0).isClosed);
+        QCOMPARE(s.part.list()->currentIndex().row(), 0);
+        QCOMPARE(s.part.model().unlisted(), size_t(0));
+        const QJsonValue saved = s.part.save();
+        press(Qt::Key_Return, 0);
+        QCOMPARE(s.part.model().rowCount(), all);
+        s.part.restore(saved);
+        QCOMPARE(s.part.model().rowCount(), all - below);
+        press(Qt::Key_Right, 0);
+        QCOMPARE(s.part.model().rowCount(), all);
+        // A row of an instance fires.
+        const NodeId node = s.part.model().nodeAt(1);
+        press(Qt::Key_Return, 1);
+        QVERIFY(s.settle());
+        QCOMPARE(s.live.snapshot().position, uint64_t(1));
+        QCOMPARE(s.live.snapshot().report->fired->node, node);
     }
 
     void whatStaysIsNotTakenOut()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "tests/support/ui_test.h"
+#include "tests/support/shown_part.h"
 #include "ui/export/graph_view.h"
 #include "ui/graphview/layout/layout_runner.h"
 #include "ui/session/commands/move_requests.h"
@@ -30,6 +30,25 @@ struct LaidOut {
         runner.start({graph, m_tree, open});
         return QTest::qWaitFor([&] { return !runner.isRunning() && m_scene; }, 20'000);
     }
+    /// The counter over two devices, in lanes.
+    bool openOverTwo(const char* network, const char* faults)
+    {
+        ui::OpenRequest request = counterOver(network);
+        request.options.network.faults = readFaults(faults, "f").value();
+        if (!live.error(std::move(request)).empty() || !live.snapshot().program)
+            return false;
+        ui::LayoutRunner runner;
+        QObject::connect(&runner, &ui::LayoutRunner::drawn, &runner, [this](const ui::Layout& layout) {
+            m_tree = layout.tree;
+            m_scene = layout.scene;
+            m_partitions = layout.partitions;
+        });
+        ui::LayoutRequest wanted{live.snapshot().graph, nullptr, {}};
+        wanted.groupBy = ui::GroupBy::Device;
+        wanted.program = live.snapshot().program;
+        runner.start(std::move(wanted));
+        return QTest::qWaitFor([&] { return !runner.isRunning() && m_scene && m_partitions; }, 20'000);
+    }
     bool openExample(const char* file, bool isWhole = true) { return open(examplePath(file), isWhole); }
     bool run() { return live.ask(ui::MoveRequest{}).has_value(); }
 
@@ -41,6 +60,7 @@ struct LaidOut {
         view.tree = m_tree;
         view.scene = m_scene;
         view.theme = ui::Theme::light();
+        view.partitions = m_partitions;
         view.area = m_scene->bounds.adjusted(-16, -16, 16, 16);
         return ui::viewAt(view, {live.session.snapshot(), {}});
     }
@@ -61,6 +81,7 @@ struct LaidOut {
 private:
     std::shared_ptr<const ui::GroupTree> m_tree;
     std::shared_ptr<const ui::Scene> m_scene;
+    std::shared_ptr<const ui::Partitions> m_partitions;
 };
 
 }

@@ -147,6 +147,63 @@ private Q_SLOTS:
         QVERIFY(html.contains(QStringLiteral("6 %1").arg(nodeStateName(NodeState::Done)).toUtf8()));
     }
 
+    /// Of a run over two devices each firing says where it was, and every message that is sent, there, lost or awaited
+    /// is counted on its line, at every moment.
+    void devicesAndMessagesAreInIt()
+    {
+        LaidOut out;
+        QVERIFY(out.openOverTwo(R"({"kernels":"unit","links":[{"latency_us":10}]})",
+                                R"({"faults":[{"kind":"lose","tag":"while;4","occurrence":1}]})"));
+        QVERIFY(out.run());
+        const uint64_t size = out.live.snapshot().size;
+        const std::vector<Moment> moments = out.moments(0, size);
+        const Page page(pageOf(out.view(), moments));
+        QCOMPARE(page.error, QString());
+        // The head has one more column, and so has each row.
+        constexpr int deviceColumn = 4;
+        QCOMPARE(page.rows[0][deviceColumn], QStringLiteral("Device"));
+        for (uint64_t position = 1; position <= size; ++position) {
+            const Snapshot& now = *moments[position].snapshot;
+            const FiringInfo& fired = *now.report->fired;
+            const QString expected = !fired.isOfNode()
+                ? QString()
+                : QStringLiteral("CPU:%1").arg(now.program->node(now.program->planOf(fired.node)).device.value);
+            QCOMPARE(page.rows[qsizetype(position) + 1][deviceColumn], expected);
+        }
+        const QString kinds = page.data.value(QStringLiteral("kinds")).toString();
+        QVERIFY(kinds.count(QChar(u'm')) >= 3);
+        QJsonArray values = page.array("start");
+        const QJsonArray steps = page.array("steps");
+        QSet<int> seen;
+        for (uint64_t position = 0; position <= size; ++position) {
+            if (position > 0) {
+                const QJsonArray step = steps[qsizetype(position) - 1].toArray();
+                for (qsizetype i = 0; i + 1 < step.size(); i += 2)
+                    values[step[i].toInt()] = step[i + 1];
+            }
+            uint64_t counted = 0;
+            for (qsizetype slot = 0; slot < kinds.size(); ++slot)
+                if (const qint64 value = values[slot].toInteger(); kinds[slot] == QChar(u'm') && value > 0) {
+                    counted += uint64_t((value - 1) >> 14);
+                    seen.insert(int((value - 1) & 7));
+                }
+            const Snapshot& now = *moments[position].snapshot;
+            uint64_t expected = now.state.network->flights.size() + now.state.network->stays.size();
+            now.state.resources.forEach(
+                [&](ResourceId, const Resource& resource) { expected += std::get<MailboxResource>(resource).waiting; });
+            for (const auto& [waiter, blocked] : now.state.blocked)
+                expected += blocked.waitsFor.what == WaitCondition::For::Message ? 1U : 0U;
+            const uint64_t lost = counted - expected;
+            QVERIFY2(lost <= 1, qPrintable(QString::number(position)));
+            if (position == size)
+                QCOMPARE(lost, uint64_t(1));
+            if (position == 0)
+                QCOMPARE(lost, uint64_t(0));
+        }
+        QVERIFY(seen.contains(1) && seen.contains(3) && seen.contains(4));
+        QVERIFY(page.legend.contains(QStringLiteral("lost")));
+    }
+
     /// Played from the start, the page's differences lead through the states that the engine has at every position.
     void stepsLeadThroughTheEnginesStates_data()
     {

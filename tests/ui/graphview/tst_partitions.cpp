@@ -183,6 +183,114 @@ private Q_SLOTS:
         QCOMPARE(s.canvas.selectedItem(), line.to);
     }
 
+    void portsLieOnTheBordersOfLanes_data()
+    {
+        QTest::addColumn<FlowDirection>("direction");
+        QTest::newRow("lanes below each other") << FlowDirection::LeftRight;
+        QTest::newRow("lanes beside each other") << FlowDirection::TopDown;
+    }
+    /// Each line goes through a port on its Send's lane and one on its Recv's, which are beside each other.
+    void portsLieOnTheBordersOfLanes()
+    {
+        QFETCH(FlowDirection, direction);
+        ShownPartitions s;
+        QVERIFY(s.openExample("nested_over_three.pbtxt"));
+        s.canvas.setDirection(direction);
+        QVERIFY(s.settle());
+        const Scene& scene = *s.canvas.scene();
+        const auto laneOf = [&](int item) {
+            while (scene.items[size_t(item)].container >= 0)
+                item = scene.items[size_t(item)].container;
+            return scene.items[size_t(item)].rect;
+        };
+        QVERIFY(!scene.messages.empty());
+        std::vector<QRectF> ports;
+        for (size_t m = 0; m < scene.messages.size(); ++m) {
+            const SceneMessage& message = scene.messages[m];
+            QVERIFY(message.hasPorts());
+            const std::pair<QRectF, QRectF> ends[] = {{message.fromPort, laneOf(message.from)},
+                                                      {message.toPort, laneOf(message.to)}};
+            for (const auto& [port, lane] : ends) {
+                const bool touches = direction == FlowDirection::LeftRight
+                    ? qFuzzyCompare(port.top(), lane.bottom()) || qFuzzyCompare(port.bottom(), lane.top())
+                    : qFuzzyCompare(port.left(), lane.right()) || qFuzzyCompare(port.right(), lane.left());
+                QVERIFY(touches && !lane.adjusted(1, 1, -1, -1).intersects(port));
+                QVERIFY(message.path.intersects(port.adjusted(1, 1, -1, -1)));
+                for (const QRectF& other : ports)
+                    QVERIFY(!port.intersects(other));
+                ports.push_back(port);
+                QCOMPARE(scene.messageAt(port.topLeft() + QPointF(2, 2), 0), int(m));
+            }
+            QVERIFY(0 < message.source && message.source < message.slot && message.slot < 1);
+            QVERIFY(laneOf(message.from).contains(message.path.pointAtPercent(message.source)));
+            QVERIFY(laneOf(message.to).contains(message.path.pointAtPercent(message.slot)));
+        }
+    }
+
+    /// By keys and by a drag of its head a lane goes past others; one is drawn alone.
+    void lanesAreMovedAndDrawnAlone()
+    {
+        ShownPartitions s;
+        QVERIFY(s.openExample("nested_over_three.pbtxt"));
+        const std::vector<std::string> before = s.canvas.lanes();
+        QCOMPARE(before.size(), size_t(3));
+        const auto rectOf = [&](const std::string& lane) {
+            for (const SceneItem& item : s.canvas.scene()->items)
+                if (item.container < 0 && s.tree().group(item.group).path == lane)
+                    return item.rect;
+            return QRectF();
+        };
+        const auto itemOf = [&](const std::string& lane) {
+            for (const GroupId group : s.groups(Group::Kind::Device))
+                if (s.tree().group(group).path == lane)
+                    return s.canvas.scene()->itemOf(group);
+            return -1;
+        };
+        s.canvas.setFocus();
+        s.canvas.selectItem(itemOf(before[0]));
+        QTest::keyClick(&s.canvas, Qt::Key_Down, Qt::ControlModifier);
+        QVERIFY(s.settle());
+        QCOMPARE(s.canvas.lanes(), (std::vector<std::string>{before[1], before[0], before[2]}));
+        QVERIFY(rectOf(before[1]).bottom() < rectOf(before[0]).top());
+        QTest::keyClick(&s.canvas, Qt::Key_Up, Qt::ControlModifier);
+        QVERIFY(s.settle());
+        QCOMPARE(s.canvas.lanes(), before);
+        QTest::keyClick(&s.canvas, Qt::Key_Up, Qt::ControlModifier);  // the first goes no further
+        QVERIFY(s.settle());
+        QCOMPARE(s.canvas.lanes(), before);
+        // The last to the front.
+        s.canvas.fit();
+        const QRectF area = s.canvas.visibleArea();
+        const QPointF from = GroupBox::header(rectOf(before[2]), area).center();
+        const QPointF to = from - QPointF(0, rectOf(before[2]).bottom() - rectOf(before[0]).top());
+        QTest::mousePress(&s.canvas, Qt::LeftButton, Qt::ControlModifier, s.canvas.toWidget(from).toPoint());
+        QTest::mouseMove(&s.canvas, s.canvas.toWidget((from + to) / 2).toPoint());
+        QTest::mouseMove(&s.canvas, s.canvas.toWidget(to).toPoint());
+        QTest::mouseRelease(&s.canvas, Qt::LeftButton, Qt::ControlModifier, s.canvas.toWidget(to).toPoint());
+        QVERIFY(s.settle());
+        QCOMPARE(s.canvas.lanes(), (std::vector<std::string>{before[2], before[0], before[1]}));
+        QVERIFY(s.canvas.pinned().empty());
+
+        ViewFilter filter = s.canvas.filter();
+        filter.onlyLane = before[1];
+        s.canvas.setFilter(filter);
+        QVERIFY(s.settle());
+        QCOMPARE(s.canvas.lanes(), std::vector<std::string>{before[1]});
+        QVERIFY(s.canvas.scene()->messages.empty());
+        const Placement& placement = s.live.snapshot().program->placement();
+        for (size_t i = 0; i < s.live.snapshot().graph->size(); ++i)
+            QCOMPARE(s.canvas.scene()->itemOf(NodeId(i)) >= 0,
+                     placement.name(placement.device(NodeId(i))) == before[1]);
+        filter.onlyLane.clear();
+        s.canvas.setFilter(filter);
+        QVERIFY(s.settle());
+        QCOMPARE(s.canvas.lanes(), (std::vector<std::string>{before[2], before[0], before[1]}));
+        filter.onlyLane = "no such device";
+        s.canvas.setFilter(filter);
+        QVERIFY(s.settle());
+        QCOMPARE(s.canvas.lanes().size(), size_t(3));
+    }
+
     void theGraphAsItWasOpenedIsOneFilterAway_data()
     {
         QTest::addColumn<QString>("path");
@@ -203,7 +311,7 @@ private Q_SLOTS:
         QVERIFY(!program.inserted().empty());
         ViewFilter filter;
         filter.hidesInserted = true;
-        const DrawnGraph drawn(program.graph(), filter, s.canvas.partitions());
+        const DrawnGraph drawn(program.graph(), filter, s.canvas.partitions().get());
         for (size_t i = 0; i < program.graph().size(); ++i)
             QCOMPARE(drawn.isDrawn(NodeId(i)), i < program.openedGraph().size());
         QCOMPARE(linesOf(drawn), linesOf(DrawnGraph(program.openedGraph())));

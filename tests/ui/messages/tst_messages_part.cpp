@@ -6,6 +6,7 @@
 #include "tests/support/ui_test.h"
 #include "ui/session/commands/move_requests.h"
 #include "ui/session/commands/open_request.h"
+#include "ui/session/queries/timing_query.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -20,6 +21,7 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <map>
 
 using namespace tagscope;
 using namespace tagscope::test;
@@ -270,6 +272,51 @@ private Q_SLOTS:
                  qPrintable(s.part.hintText()));
         QVERIFY(s.openOverTwo());
         QVERIFY(!s.part.hintText().contains(QStringLiteral("--devices")));
+    }
+
+    /// Over a network each message that was taken says its slack and its stall, as the line's sums by edge have them;
+    /// what is only on its way says nothing.
+    void slackAndStall()
+    {
+        ShownMessages s;
+        QVERIFY(s.openOverTwo());
+        QVERIFY(s.part.table()->isColumnHidden(MessageModel::Stall));
+        QVERIFY(s.live.error(counterOver(R"({"kernels":"unit","links":[{"latency_us":10}]})")).empty() && s.settle());
+        QVERIFY(!s.part.table()->isColumnHidden(MessageModel::Stall));
+        QVERIFY(s.runToEnd());
+        const auto known = [&] {
+            for (int row = 0; row < s.rows(); ++row)
+                if (!s.model().timingAt(row))
+                    return false;
+            return s.rows() > 0;
+        };
+        QTRY_VERIFY(known());
+        const auto times = s.live.ask(EdgeTimesQuery{});
+        QVERIFY(times && times->isTimed);
+        std::map<uint32_t, VirtualTime> stalls;
+        std::map<uint32_t, VirtualTime> slacks;
+        VirtualTime all = 0;
+        for (int row = 0; row < s.rows(); ++row) {
+            stalls[s.model().rowAt(row).route] += s.model().timingAt(row)->stall;
+            slacks[s.model().rowAt(row).route] += s.model().timingAt(row)->slack;
+            all += s.model().timingAt(row)->stall;
+        }
+        for (const EdgeTiming& edge : times->edges) {
+            QCOMPARE(stalls[edge.route], edge.stall);
+            QCOMPARE(slacks[edge.route], edge.slack);
+        }
+        QVERIFY(all > 0);
+        s.part.table()->sortByColumn(MessageModel::Stall, Qt::DescendingOrder);
+        for (int row = 1; row < s.rows(); ++row)
+            QVERIFY(s.model().timingAt(row - 1)->stall >= s.model().timingAt(row)->stall);
+        QVERIFY(s.cell(0, MessageModel::Stall).endsWith(QStringLiteral("µs")));
+        QVERIFY(s.select(0));
+        QVERIFY2(s.part.page()->toPlainText().contains(QStringLiteral("stood ") + s.cell(0, MessageModel::Stall)),
+                 qPrintable(s.part.page()->toPlainText()));
+        QVERIFY(s.goTo(s.model().rowAt(0).taken));
+        QVERIFY(s.settle());
+        for (int row = 0; row < s.rows(); ++row)
+            QCOMPARE(s.model().timingAt(row) != nullptr, s.model().stateAt(row) == MessageState::Taken);
     }
 
     /// Thousands of iterations come in parts.

@@ -100,7 +100,18 @@ SessionRecord fullRecord()
                    "device",
                    {{"node größe", {1.5, -2}}, {"scope a/b", {0, 7}}},
                    "firings",
-                   {"while/Add", 3, "producers", true, {"Const", "NoOp"}, {"Merge"}, {"a", "b/c"}, false, {"scope a"}}};
+                   {"while/Add",
+                    3,
+                    "producers",
+                    true,
+                    {"Const", "NoOp"},
+                    {"Merge"},
+                    {"a", "b/c"},
+                    false,
+                    {"scope a"},
+                    true,
+                    {"cpu:1", "cpu:0"},
+                    "cpu:1"}};
     record.views = {{2, "größe", record.view}, {9, "", {}}};
     record.parts = {{QStringLiteral("resources"), QStringLiteral("größe")},
                     {QStringLiteral("other"), QJsonArray{1.5, true, QStringLiteral("a")}}};

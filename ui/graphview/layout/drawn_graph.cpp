@@ -78,6 +78,8 @@ DrawnGraph::DrawnGraph(const Graph& graph, const ViewFilter& filter, const Parti
         addMessages(*partitions, hidesInserted);
     if (!filter.hiddenOps.empty() || hidesInserted)
         hide(graph, filter, hidesInserted ? partitions : nullptr);
+    if (partitions && !filter.onlyLane.empty())
+        keepLane(*partitions, filter);
     if (filter.slice && isThere(filter.slice->centre)) {
         cutOut(*filter.slice);
         if (isThere(filter.also))
@@ -113,6 +115,19 @@ void DrawnGraph::hide(const Graph& graph, const ViewFilter& filter, const Partit
     m_isDot = Contraction(m_edges, isHidden).dots();
     for (size_t i = 0; i < graph.size(); ++i)
         m_isDrawn[i] = !isHidden[i] || m_isDot[i];
+}
+
+void DrawnGraph::keepLane(const Partitions& partitions, const ViewFilter& filter)
+{
+    const auto& devices = partitions.placement.devices;
+    const auto lane = std::ranges::find(devices, filter.onlyLane);
+    if (lane == devices.end())
+        return;
+    const DeviceId device(static_cast<size_t>(lane - devices.begin()));
+    for (size_t i = 0; i < m_isDrawn.size(); ++i)
+        if (partitions.placement.device(NodeId(i)) != device && NodeId(i) != filter.also)
+            m_isDrawn[i] = false;
+    std::erase_if(m_edges, [&](const DrawnEdge& edge) { return !isDrawn(edge.from) || !isDrawn(edge.target); });
 }
 
 void DrawnGraph::cutOut(const Slice& slice)

@@ -36,6 +36,7 @@ public:
 
 private:
     void addMessages(const Partitions& partitions, bool hidesInserted);
+    void keepLane(const Partitions& partitions, const ViewFilter& filter);
     void hide(const Graph& graph, const ViewFilter& filter, const Partitions* partitions);
     void cutOut(const Slice& slice);
 

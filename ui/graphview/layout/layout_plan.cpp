@@ -35,6 +35,41 @@ std::vector<uint32_t> drawnNodes(const Graph& graph, const GroupTree& tree, cons
     return count;
 }
 
+/// The lanes of a tree, those that are named first.
+std::vector<GroupId> inLaneOrder(const GroupTree& tree, const std::vector<std::string>& order)
+{
+    std::vector<GroupId> lanes = tree.group(GroupTree::root()).groups;
+    std::ranges::stable_sort(
+        lanes, {}, [&](GroupId lane) { return std::ranges::find(order, tree.group(lane).path) - order.begin(); });
+    return lanes;
+}
+
+/// Puts what wants to be somewhere along a border, in the order of that, beside each other between two ends; where they
+/// have no room, they lie over each other evenly.
+void spreadAlong(std::vector<std::pair<double, double>>& places, double begin, double end)
+{
+    constexpr double gap = 6;
+    double whole = 0;
+    for (const auto& [at, width] : places)
+        whole += width + gap;
+    if (whole > end - begin) {
+        const double step = std::max(0.0, end - begin - places.back().second) / static_cast<double>(places.size());
+        for (size_t i = 0; i < places.size(); ++i)
+            places[i].first = begin + step * static_cast<double>(i);
+        return;
+    }
+    double next = begin;
+    for (auto& [at, width] : places) {
+        at = std::max(at, next);
+        next = at + width + gap;
+    }
+    double last = end;
+    for (size_t i = places.size(); i-- > 0;) {
+        places[i].first = std::min(places[i].first, last - places[i].second);
+        last = places[i].first - gap;
+    }
+}
+
 }
 
 double BoxMetrics::nodeWidth(std::string_view label, std::string_view op)
@@ -68,6 +103,9 @@ void LayoutPlan::makeItems(const Graph& graph, const GroupTree& tree, const Draw
     std::vector<GroupLevel> levels;
     levels.push_back({GroupTree::root(), -1, 0, {}, 0, 0, {}, {}});
     m_itemOfNode.assign(graph.size(), -1);
+    const std::vector<GroupId>& first = tree.group(GroupTree::root()).groups;
+    m_areLanes = !first.empty() && tree.group(GroupTree::root()).nodes.empty()
+        && std::ranges::all_of(first, [&](GroupId g) { return tree.group(g).kind == Group::Kind::Device; });
     const auto add = [&](SceneItem item, QSizeF size, size_t level) {
         const int index = static_cast<int>(m_items.size());
         m_depth.push_back(item.container < 0 ? 0 : m_depth[static_cast<size_t>(item.container)] + 1);
@@ -86,7 +124,8 @@ void LayoutPlan::makeItems(const Graph& graph, const GroupTree& tree, const Draw
                 stackOf[member.value] = static_cast<int>(m_stacks.size());
             m_stacks.push_back(std::move(stack));
         }
-        for (const GroupId child : group.groups) {
+        const bool isOfLanes = l == 0 && m_areLanes && !folding.filter.laneOrder.empty();
+        for (const GroupId child : isOfLanes ? inLaneOrder(tree, folding.filter.laneOrder) : group.groups) {
             if (nodesIn[child.index()] == 0 || itemOfGroup[child.index()] >= 0)
                 continue;
             const bool isOpen = folding.open.contains(child.value);
@@ -120,9 +159,6 @@ void LayoutPlan::makeItems(const Graph& graph, const GroupTree& tree, const Draw
             m_itemOfNode[node.index()] = add(item, size, l);
         }
     }
-    const std::vector<GroupId>& first = tree.group(GroupTree::root()).groups;
-    m_areLanes = !first.empty() && tree.group(GroupTree::root()).nodes.empty()
-        && std::ranges::all_of(first, [&](GroupId g) { return tree.group(g).kind == Group::Kind::Device; });
     // Nodes of closed groups are shown by the outermost closed group around them.
     for (size_t g = 1; g < tree.groups().size(); ++g)
         if (itemOfGroup[g] < 0 && nodesIn[g] > 0)
@@ -182,13 +218,112 @@ void LayoutPlan::addMessages(const Partitions& partitions)
             m_messages.push_back({.from = from, .to = to});
         m_messages[place->second].messages.push_back(static_cast<uint32_t>(m));
     }
+    if (!m_areLanes)
+        return;
+    constexpr double letter = 7;
+    constexpr double sign = 30;  // the half of an envelope, and room around the name
+    for (const SceneMessage& message : m_messages) {
+        const size_t letters = partitions.messages[message.messages.front()].name.size();
+        m_portWidths.push_back(
+            std::clamp(sign + letter * static_cast<double>(letters), 48.0, double{BoxMetrics::portWidth}));
+    }
+}
+
+int LayoutPlan::laneOf(int item) const
+{
+    if (!m_areLanes)
+        return -1;
+    while (m_items[static_cast<size_t>(item)].container >= 0)
+        item = m_items[static_cast<size_t>(item)].container;
+    return item;
+}
+
+void LayoutPlan::placePorts(Scene& scene) const
+{
+    struct Port {
+        size_t message = 0;
+        bool isTo = false;
+        double wanted = 0;
+    };
+    std::map<std::pair<int, bool>, std::vector<Port>> borders;  // of a lane, and whether it is the one behind it
+    const auto rectOf = [&](int item) { return scene.items[static_cast<size_t>(item)].rect; };
+    for (size_t m = 0; m < scene.messages.size(); ++m) {
+        const SceneMessage& message = scene.messages[m];
+        const int from = laneOf(message.from);
+        const int to = laneOf(message.to);
+        if (from < 0 || from == to)
+            continue;
+        const QPointF way = rectOf(to).center() - rectOf(from).center();
+        const bool isForwards = isDown() ? way.x() > 0 : way.y() > 0;
+        for (const bool isTo : {false, true}) {
+            const QPointF at = rectOf(isTo ? message.to : message.from).center();
+            const double extent = isDown() ? double{BoxMetrics::portHeight} : m_portWidths[m];
+            borders[{isTo ? to : from, isTo != isForwards}].push_back(
+                {m, isTo, (isDown() ? at.y() : at.x()) - extent / 2});
+        }
+    }
+    for (auto& [border, ports] : borders) {
+        std::ranges::stable_sort(ports, {}, &Port::wanted);
+        const QRectF lane = rectOf(border.first);
+        std::vector<std::pair<double, double>> places;
+        for (const Port& port : ports)
+            places.emplace_back(port.wanted, isDown() ? double{BoxMetrics::portHeight} : m_portWidths[port.message]);
+        constexpr double corner = 12;
+        spreadAlong(places, (isDown() ? lane.top() : lane.left()) + corner,
+                    (isDown() ? lane.bottom() : lane.right()) - corner);
+        for (size_t i = 0; i < ports.size(); ++i) {
+            const QSizeF size(m_portWidths[ports[i].message], BoxMetrics::portHeight);
+            const QPointF at = isDown()
+                ? QPointF(border.second ? lane.right() : lane.left() - size.width(), places[i].first)
+                : QPointF(places[i].first, border.second ? lane.bottom() : lane.top() - size.height());
+            SceneMessage& message = scene.messages[ports[i].message];
+            (ports[i].isTo ? message.toPort : message.fromPort) = QRectF(at, size);
+        }
+    }
+}
+
+/// From box to port, straight through that, across to the other, and on to the other box.
+void LayoutPlan::leadThroughPorts(SceneMessage& message, const Scene& scene)
+{
+    const bool isDown = scene.direction == FlowDirection::TopDown;
+    const QRectF& from = scene.items[static_cast<size_t>(message.from)].rect;
+    const QRectF& to = scene.items[static_cast<size_t>(message.to)].rect;
+    const bool isForwards = isDown ? message.fromPort.center().x() < message.toPort.center().x()
+                                   : message.fromPort.center().y() < message.toPort.center().y();
+    const auto side = [&](const QRectF& box, bool isEnd) {
+        return isDown ? QPointF(isEnd ? box.right() : box.left(), box.center().y())
+                      : QPointF(box.center().x(), isEnd ? box.bottom() : box.top());
+    };
+    const auto along = [&](double by) { return (isForwards ? 1 : -1) * (isDown ? QPointF(by, 0) : QPointF(0, by)); };
+    const auto bend = [&](QPointF end) {
+        const QPointF start = message.path.currentPosition();
+        const double way = std::abs(isDown ? end.x() - start.x() : end.y() - start.y());
+        message.path.cubicTo(start + along(way / 2), end - along(way / 2), end);
+    };
+    constexpr double before = 16;  // of a port, for an envelope
+    message.path.moveTo(side(from, isForwards));
+    bend(side(message.fromPort, !isForwards));
+    const double inPort = message.path.length();
+    message.path.lineTo(side(message.fromPort, isForwards));
+    bend(side(message.toPort, !isForwards));
+    message.path.lineTo(side(message.toPort, isForwards));
+    const double outOfPort = message.path.length();
+    bend(side(to, !isForwards));
+    message.source = message.path.percentAtLength(std::max(inPort / 2, inPort - before));
+    const double rest = message.path.length() - outOfPort;
+    message.slot = message.path.percentAtLength(outOfPort + std::min(rest / 2, before));
 }
 
 /// From the side of the sender's box that is nearer to the receiver's.
 void LayoutPlan::drawMessages(Scene& scene) const
 {
     scene.messages = m_messages;
+    placePorts(scene);
     for (SceneMessage& message : scene.messages) {
+        if (message.hasPorts()) {
+            leadThroughPorts(message, scene);
+            continue;
+        }
         const QRectF& from = scene.items[static_cast<size_t>(message.from)].rect;
         const QRectF& to = scene.items[static_cast<size_t>(message.to)].rect;
         const bool isAcross = from.bottom() < to.top() || to.bottom() < from.top();

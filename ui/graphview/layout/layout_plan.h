@@ -141,6 +141,11 @@ private:
     void makeEdges(const DrawnGraph& drawn);
     LevelLayout laneLayout(const GroupLevel& level) const;
     void drawMessages(Scene& scene) const;
+    /// Ports of messages on the borders of lanes, beside each other.
+    void placePorts(Scene& scene) const;
+    static void leadThroughPorts(SceneMessage& message, const Scene& scene);
+    /// The lane that an item is in; -1 if there are none.
+    int laneOf(int item) const;
     void makePortals(const Graph& graph, const GroupTree& tree, const std::set<NodeId>& drawnLines);
     /// Per edge: its item has too many lines to one of the levels on its way.
     std::vector<bool> fannedEdges() const;
@@ -176,6 +181,7 @@ private:
     std::vector<Portal> m_portals;
     std::vector<Stack> m_stacks;
     std::vector<SceneMessage> m_messages;
+    std::vector<double> m_portWidths;  ///< by message, where there are lanes
     bool m_areLanes = false;
     std::vector<std::vector<Piece>> m_chains;  ///< per edge
     std::vector<GroupLevel> m_levels;
@@ -193,6 +199,8 @@ struct BoxMetrics {
     static constexpr double leastStackWidth = 190;
     static constexpr double stackEdge = 6;  ///< more height, for the sheets behind
     static constexpr double lane = 8;       ///< between two back edges
+    static constexpr double portHeight = 16;
+    static constexpr double portWidth = 112;  ///< at most
     static double nodeWidth(std::string_view label, std::string_view op);
     static double tabWidth(std::string_view label);
 };

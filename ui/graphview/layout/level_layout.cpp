@@ -168,7 +168,8 @@ bool LayoutPlan::areLanes(const GroupLevel& level) const
 /// Below each other, each as long as the longest.
 LevelLayout LayoutPlan::laneLayout(const GroupLevel& level) const
 {
-    constexpr double between = 44;  // for messages
+    // For messages and the ports that they go through.
+    const double between = m_messages.empty() ? 44 : isDown() ? 2 * BoxMetrics::portWidth + 40 : 84;
     LevelLayout layout;
     double y = 0;
     for (const int lane : level.children) {

@@ -2,15 +2,14 @@
 #include "ui/graphview/paint/message_looks.h"
 
 #include "core/exec/virtual_clock.h"
+#include "ui/graphview/scene/scene.h"
 
 #include <algorithm>
 #include <unordered_map>
+#include <utility>
 
 namespace tagscope::ui {
 
-namespace {
-
-/// By message key: numbers of the iterations that are live. A key says nothing of itself.
 std::unordered_map<uint64_t, int64_t> liveKeys(const State& state)
 {
     std::unordered_map<uint64_t, int64_t> keys;
@@ -19,8 +18,6 @@ std::unordered_map<uint64_t, int64_t> liveKeys(const State& state)
             for (int64_t i = frame.oldest; i <= frame.highest; ++i)
                 keys.try_emplace(messageKey(frame.pathHash, i), frame.staticFrame == rootFrame ? -1 : i);
     return keys;
-}
-
 }
 
 MessageLooks::MessageLooks(const Snapshot& snapshot, std::span<const LostMessagesQuery::Lost> lost)
@@ -75,6 +72,38 @@ const MessageLooks::Box& MessageLooks::of(uint32_t mailbox) const
 {
     static const Box none;
     return mailbox < m_boxes.size() ? m_boxes[mailbox] : none;
+}
+
+MessageLooks::Box MessageLooks::on(const SceneMessage& line, const Partitions& partitions) const
+{
+    Box all;
+    uint32_t last = UINT32_MAX;
+    for (const uint32_t m : line.messages) {
+        const uint32_t mailbox = partitions.messages[m].mailbox;
+        if (std::exchange(last, mailbox) == mailbox)
+            continue;  // that several Sends or Recvs share
+        const Box& here = of(mailbox);
+        all.more += here.more;
+        for (const MessageLook& look : here.shown)
+            if (all.shown.size() < mostShown)
+                all.shown.push_back(look);
+            else
+                ++all.more;
+    }
+    return all;
+}
+
+double placeOn(const SceneMessage& line, const MessageLook& look)
+{
+    switch (look.state) {
+    case MessageState::Posted: return look.hasCrossed ? line.slot : line.source;
+    case MessageState::OnWay: return line.source + (line.slot - line.source) * std::clamp(look.way, 0.2, 0.8);
+    case MessageState::Lost: return (line.source + line.slot) / 2;
+    case MessageState::Ahead:
+    case MessageState::Awaited:
+    case MessageState::Taken: break;
+    }
+    return line.slot;
 }
 
 void MessageLooks::add(uint32_t mailbox, const MessageLook& look)

@@ -9,9 +9,13 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 namespace tagscope::ui {
+
+/// By message key: numbers of the iterations that are live, -1 of the root. A key says nothing of itself.
+std::unordered_map<uint64_t, int64_t> liveKeys(const State& state);
 
 /// A message that somebody has sent or waits for, as the picture shows it.
 struct MessageLook {
@@ -25,6 +29,11 @@ struct MessageLook {
 
     bool operator==(const MessageLook&) const = default;
 };
+
+struct SceneMessage;
+
+/// Where on a line, 0 to 1, a message lies (ux.md 2: parked at its source, at the slot once it is there).
+double placeOn(const SceneMessage& line, const MessageLook& look);
 
 /// Where the messages of a snapshot are, by mailbox. Immutable; linear in messages that are sent and not taken, and in
 /// instances that wait.
@@ -42,6 +51,8 @@ public:
     explicit MessageLooks(const Snapshot& snapshot, std::span<const LostMessagesQuery::Lost> lost = {});
 
     const Box& of(uint32_t mailbox) const;
+    /// Of all mailboxes of a line.
+    Box on(const SceneMessage& line, const Partitions& partitions) const;
 
 private:
     void add(uint32_t mailbox, const MessageLook& look);

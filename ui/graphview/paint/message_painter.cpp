@@ -28,43 +28,12 @@ QString trMessages(const char* text, const char* about = nullptr, int n = -1)
     return QCoreApplication::translate("ScenePainter", text, about, n);
 }
 
-/// Where on a line, 0 to 1, a message lies (ux.md 2: parked at its source, at the slot once it is there).
-double placeOf(const MessageLook& look)
-{
-    constexpr double source = 0.12;
-    constexpr double slot = 0.86;
-    switch (look.state) {
-    case MessageState::Posted: return look.hasCrossed ? slot : source;
-    case MessageState::OnWay: return source + (slot - source) * std::clamp(look.way, 0.1, 0.9);
-    case MessageState::Lost: return 0.5;
-    case MessageState::Ahead:
-    case MessageState::Awaited:
-    case MessageState::Taken: break;
-    }
-    return slot;
-}
-
 }
 
 MessageLooks::Box ScenePainter::messagesOn(const SceneMessage& line) const
 {
-    MessageLooks::Box all;
-    if (!m_picture.messages)
-        return all;
-    uint32_t last = UINT32_MAX;
-    for (const uint32_t m : line.messages) {
-        const uint32_t mailbox = m_picture.partitions->messages[m].mailbox;
-        if (std::exchange(last, mailbox) == mailbox)
-            continue;  // that several Sends or Recvs share
-        const MessageLooks::Box& here = m_picture.messages->of(mailbox);
-        all.more += here.more;
-        for (const MessageLook& look : here.shown)
-            if (all.shown.size() < MessageLooks::mostShown)
-                all.shown.push_back(look);
-            else
-                ++all.more;
-    }
-    return all;
+    return m_picture.messages && m_picture.partitions ? m_picture.messages->on(line, *m_picture.partitions)
+                                                      : MessageLooks::Box();
 }
 
 bool ScenePainter::isQuiet(const SceneMessage& line) const
@@ -112,6 +81,12 @@ void ScenePainter::paintKeys(const std::vector<int>& messages)
             : trMessages("%n keys", nullptr, static_cast<int>(line.messages.size()));
         const QString more =
             box.more > 0 ? QStringLiteral("  +") + QLocale().toString(qulonglong(box.more)) : QString();
+        if (line.hasPorts()) {
+            const QColor ink = isChosen ? m_theme.selection : box.isEmpty() ? m_theme.edgeQuiet : m_theme.token;
+            paintPort(line.fromPort, what, true, ink);
+            paintPort(line.toPort, what + more, false, ink);
+            continue;
+        }
         constexpr double points = 11;
         constexpr double mostWidth = 130;
         const double width = std::min(mostWidth, QFontMetricsF(fontOf(points)).horizontalAdvance(what + more) + 12);
@@ -123,6 +98,29 @@ void ScenePainter::paintKeys(const std::vector<int>& messages)
     }
 }
 
+/// Half of an envelope and the name of a key: the half that is sent, or the one that is received.
+void ScenePainter::paintPort(const QRectF& port, const QString& name, bool isSend, const QColor& ink)
+{
+    m_painter.setPen(QPen(ink, stroke(1.2)));
+    m_painter.setBrush(m_theme.canvas);
+    m_painter.drawRoundedRect(port, 3, 3);
+    constexpr double half = 8;
+    constexpr double margin = 4;
+    const QRectF paper(isSend ? port.right() - margin - half : port.left() + margin, port.top() + 3, half,
+                       port.height() - 6);
+    const QPointF middle(isSend ? paper.right() : paper.left(), paper.center().y() + 1);
+    const QPointF corner = isSend ? paper.topLeft() : paper.topRight();
+    const QPointF below = isSend ? paper.bottomLeft() : paper.bottomRight();
+    const QPointF outline[] = {QPointF(middle.x(), paper.top()), corner, below, QPointF(middle.x(), paper.bottom())};
+    m_painter.setBrush(Qt::NoBrush);
+    m_painter.drawPolyline(outline, 4);
+    m_painter.drawLine(corner, middle);
+    const double room = margin + half + 3;
+    constexpr double points = 11;
+    text(port.adjusted(isSend ? margin : room, 0, isSend ? -room : -margin, 0), Qt::AlignCenter, name, m_theme.text,
+         points);
+}
+
 void ScenePainter::paintEnvelopes(const std::vector<int>& messages)
 {
     for (const int m : messages) {
@@ -132,7 +130,7 @@ void ScenePainter::paintEnvelopes(const std::vector<int>& messages)
         std::vector<double> taken;
         for (const MessageLook& look : messagesOn(line).shown) {
             // Beside those that are there already.
-            double at = placeOf(look);
+            double at = placeOn(line, look);
             while (std::ranges::any_of(taken, [&](double other) { return std::abs(other - at) < step; }) && at > step)
                 at -= step;
             taken.push_back(at);

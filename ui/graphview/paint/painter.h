@@ -160,6 +160,7 @@ private:
     /// What happens on a line, of all its mailboxes.
     MessageLooks::Box messagesOn(const SceneMessage& line) const;
     bool isQuiet(const SceneMessage& line) const;
+    void paintPort(const QRectF& port, const QString& name, bool isSend, const QColor& ink);
     void paintLane(const SceneItem& item, const Group& group, const QRectF& header);
     void paintTokens(int index);
     /// The way back of a NextIteration.

@@ -192,7 +192,7 @@ void Scene::fillTables()
     m_edgeGrid.build(bounds, edges.size());
     m_messageGrid.build(bounds, messages.size());
     for (size_t m = 0; m < messages.size(); ++m) {
-        messages[m].bounds = messages[m].path.controlPointRect();
+        messages[m].bounds = messages[m].path.controlPointRect() | messages[m].fromPort | messages[m].toPort;
         m_messageGrid.add(static_cast<int>(m), messages[m].bounds);
     }
     m_edgesOf.assign(items.size(), {});
@@ -261,6 +261,8 @@ std::shared_ptr<const Scene> Scene::displaced(const std::vector<QRectF>& rects, 
         for (QPointF& corner : message.end.arrow)
             corner += end;
         message.end.middle += (start + end) / 2;
+        message.fromPort.translate(start);
+        message.toPort.translate(end);
     }
     scene->fillTables();
     return scene;
@@ -354,6 +356,11 @@ int Scene::edgeAt(QPointF point, double reach) const
 
 int Scene::messageAt(QPointF point, double reach) const
 {
+    for (const int m : messagesIn(QRectF(point, QSizeF(1, 1)))) {
+        const SceneMessage& message = messages[static_cast<size_t>(m)];
+        if (message.fromPort.contains(point) || message.toPort.contains(point))
+            return m;
+    }
     return nearestLine(m_messageGrid, messages, point, reach);
 }
 

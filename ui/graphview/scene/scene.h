@@ -116,7 +116,8 @@ struct SceneEdge {
     QRectF bounds;
 };
 
-/// Messages from one item to another: a line over everything else.
+/// Messages from one item to another: a line over everything else. Between lanes it leads through a port on the border
+/// of each of the two.
 struct SceneMessage {
     int from = 0;  ///< items
     int to = 0;
@@ -124,6 +125,12 @@ struct SceneMessage {
     QPainterPath path = {};
     LineEnd end = {};  ///< of the path
     QRectF bounds = {};
+    QRectF fromPort = {};  ///< with the key's name, outside the border; null without lanes
+    QRectF toPort = {};
+    double source = 0.12;  ///< of the path, where a message is parked that nobody has asked for,
+    double slot = 0.86;    ///< and where one is awaited, or has arrived
+
+    bool hasPorts() const { return !fromPort.isNull(); }
 };
 
 /// Where a line shows its breakpoint, before the place of a token at its end; a click there sets one.

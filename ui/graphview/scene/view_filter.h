@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
 namespace tagscope::ui {
 
@@ -27,19 +28,21 @@ struct ViewFilter {
     std::optional<Slice> slice;
     std::set<std::string> hiddenOps;       ///< nodes of these are left out, and lines lead through them
     std::set<std::string> highlightedOps;  ///< nodes of these stand out, all others are faint
-    bool hidesInserted = false;      ///< what the partitioner has inserted is left out: the graph as it was opened
-    std::set<NodeId> drawnLines;     ///< nodes whose lines are drawn, however many there are
-    bool foldsAlike = true;          ///< closed groups that are built alike are drawn as one stack
-    std::set<std::string> unfolded;  ///< those that are drawn by themselves all the same, by groupKey
-    NodeId also;                     ///< drawn whatever the rest says, because somebody went there
+    bool hidesInserted = false;          ///< what the partitioner has inserted is left out: the graph as it was opened
+    std::vector<std::string> laneOrder;  ///< devices, in which order their lanes are drawn; others follow in their own
+    std::string onlyLane;                ///< only nodes of this device are drawn; empty, or none of the run: all
+    std::set<NodeId> drawnLines;         ///< nodes whose lines are drawn, however many there are
+    bool foldsAlike = true;              ///< closed groups that are built alike are drawn as one stack
+    std::set<std::string> unfolded;      ///< those that are drawn by themselves all the same, by groupKey
+    NodeId also;                         ///< drawn whatever the rest says, because somebody went there
 
     bool operator==(const ViewFilter&) const = default;
     /// Whether the same is drawn, however it stands out.
     bool drawsSameAs(const ViewFilter& other) const
     {
         return slice == other.slice && hiddenOps == other.hiddenOps && hidesInserted == other.hidesInserted
-            && drawnLines == other.drawnLines && foldsAlike == other.foldsAlike && unfolded == other.unfolded
-            && also == other.also;
+            && laneOrder == other.laneOrder && onlyLane == other.onlyLane && drawnLines == other.drawnLines
+            && foldsAlike == other.foldsAlike && unfolded == other.unfolded && also == other.also;
     }
 };
 

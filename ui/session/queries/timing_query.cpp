@@ -2,10 +2,9 @@
 #include "ui/session/queries/timing_query.h"
 
 #include "ui/session/engine_run.h"
-#include "ui/session/queries/kept_messages.h"
+#include "ui/session/queries/timing_look.h"
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <optional>
 #include <tuple>
@@ -13,55 +12,6 @@
 namespace tagscope::ui {
 
 namespace {
-
-/// The times of the line that was asked about last, as far as they were found.
-class TimingLook {
-public:
-    /// Goes on for a slice, and no further than a question may take.
-    void lookFurther(EngineRun& run)
-    {
-        const std::shared_ptr<const Timeline> timeline = run.debugger()->timeline();
-        if (!m_times || m_times->timeline() != timeline || m_times->position() > timeline->size()) {
-            m_path.reset();
-            m_rows = {};
-            m_times = std::make_unique<RunTimes>(timeline);
-            m_routes = std::make_shared<const std::vector<MessageRoute>>(messageRoutes(timeline->program()));
-        }
-        if (m_path && m_pathOf != timeline->size()) {
-            m_path.reset();
-            m_pathEvents = {};
-        }
-        m_isEnough = sliceEnds();
-        m_isComplete = m_times->lookFurther(timeline->size(), m_isEnough);
-        if (!m_isComplete || !m_times->isTimed())
-            return;
-        if (!m_path) {
-            m_path.emplace(*m_times);
-            m_pathOf = timeline->size();
-        }
-        if (!m_path->isWhole() && m_path->lookFurther(m_isEnough))
-            m_pathEvents = PathEvents(*m_path);
-    }
-    void lookAtRows() { m_isComplete = m_rows.lookFurther(*m_times, m_isEnough) && m_isComplete; }
-
-    const RunTimes& times() const { return *m_times; }
-    bool isComplete() const { return m_isComplete; }
-    /// Null until it is whole.
-    const CriticalPath* path() const { return m_path && m_path->isWhole() ? &*m_path : nullptr; }
-    const PathEvents& pathEvents() const { return m_pathEvents; }
-    const IterationRows& rows() const { return m_rows; }
-    const std::shared_ptr<const std::vector<MessageRoute>>& routes() const { return m_routes; }
-
-private:
-    std::unique_ptr<RunTimes> m_times;
-    std::optional<CriticalPath> m_path;
-    uint64_t m_pathOf = 0;
-    PathEvents m_pathEvents;
-    IterationRows m_rows;
-    std::shared_ptr<const std::vector<MessageRoute>> m_routes;
-    std::function<bool()> m_isEnough;
-    bool m_isComplete = false;
-};
 
 /// Threads in the order of devices.
 std::vector<const RunLane*> inOrder(const RunTimes& times)
@@ -78,7 +28,7 @@ std::vector<const RunLane*> inOrder(const RunTimes& times)
 Result<KernelLanes> KernelLanesQuery::work(EngineRun& run) const
 {
     TimingLook& look = run.kept<TimingLook>();
-    look.lookFurther(run);
+    look.lookFurther(run, true);
     if (byIteration)
         look.lookAtRows();
     const RunTimes& times = look.times();
@@ -124,7 +74,7 @@ Result<PathAnswer> PathQuery::work(EngineRun& run) const
 {
     using Kind = PathStep::Kind;
     TimingLook& look = run.kept<TimingLook>();
-    look.lookFurther(run);
+    look.lookFurther(run, true);
     const RunTimes& times = look.times();
     PathAnswer found;
     found.isTimed = times.isTimed();
@@ -186,7 +136,7 @@ Result<Fired> FiredQuery::work(EngineRun& run) const
 Result<EdgeTimes> EdgeTimesQuery::work(EngineRun& run) const
 {
     TimingLook& look = run.kept<TimingLook>();
-    look.lookFurther(run);
+    look.lookFurther(run, false);
     EdgeTimes found;
     found.isTimed = look.times().isTimed();
     found.isComplete = look.isComplete();
