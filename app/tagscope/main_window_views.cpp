@@ -38,6 +38,7 @@
 #include "app/tagscope/start/hints.h"
 #include "app/tagscope/start/replay_frame.h"
 #include "app/tagscope/start/start_page.h"
+#include "core/exec/network_file.h"
 #include "ui/branches/branch_tabs.h"
 #include "ui/branches/branches_part.h"
 #include "ui/breakpoints/breakpoints_part.h"
@@ -266,7 +267,15 @@ void MainWindow::connectViews()
         m_cancel->setVisible(isOpening);
         m_progress->setValue(static_cast<int>(fraction * 100));
     });
-    connect(m_start, &StartPage::fileChosen, this, [this](const QString& path) { open(path.toStdString()); });
+    connect(m_start, &StartPage::fileChosen, this, [this](const QString& path, const QString& faults) {
+        if (faults.isEmpty())
+            return open(path.toStdString());
+        Result<NetworkRequest> network = networkOfOptions({}, faults.toStdString());
+        if (network)
+            openGraph(path.toStdString(), {{m_options.policy, m_options.placement, *std::move(network)}});
+        else
+            showOpenError(network.error());
+    });
     connect(m_start, &StartPage::openRequested, this, &MainWindow::openDialog);
     connect(m_start, &StartPage::sessionChosen, m_recovery, &Recovery::recover);
     connect(m_start, &StartPage::sessionDiscarded, this, [this](const InterruptedSession& session) {

@@ -1,35 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "resources/examples/example_graphs.h"
 
-#include "core/build/graph_builder.h"
+#include "core/graph/graph_editor.h"
+#include "resources/examples/example_parts.h"
+#include "resources/examples/hang_examples.h"
 
 #include <string>
 #include <utility>
 
 namespace tagscope {
 
+Result<Graph> examples::loopOverTwo()
+{
+    GraphBuilder b;
+    const auto first = b.device(cpu(0));
+    const Endpoint zero = number(b, 0, "zero");
+    const Endpoint limit = number(b, 10, "limit");
+    const Endpoint one = number(b, 1, "one");
+    const Endpoints last = b.whileLoop(
+        {zero}, [&](const Endpoints& v) { return lessThan(b, v[0], limit); },
+        [&](const Endpoints& v) {
+            const auto second = b.device(cpu(1));
+            return Endpoints{sum(b, v[0], one)};
+        });
+    return withResult(std::move(b), last[0]);
+}
+
 namespace {
 
-Endpoint number(GraphBuilder& b, int32_t value, std::string_view name)
-{
-    return b.constant(Tensor::scalar(value), name);
-}
-
-Result<Graph> withResult(GraphBuilder&& b, Endpoint value)
-{
-    b.op("Identity", {value}, {}, "result");
-    return std::move(b).build();
-}
-
-Endpoint lessThan(GraphBuilder& b, Endpoint value, Endpoint limit)
-{
-    return b.op("Less", {value, limit});
-}
-
-Endpoint sum(GraphBuilder& b, Endpoint x, Endpoint y)
-{
-    return b.op("AddV2", {x, y}, {}, "Add");
-}
+using namespace examples;
 
 /// i = 0; while i < 10: i += 1
 Result<Graph> counter()
@@ -207,28 +206,6 @@ Result<Graph> tensorArray()
     const Endpoint all = b.constant(Tensor::vector<int32_t>({0, 1, 2, 3, 4}), "indices");
     const Endpoint squares = b.op("TensorArrayGatherV3", {array, all, last[1]}, {{"dtype", DType::Int32}}, "gather");
     return withResult(std::move(b), b.op("Sum", {squares, zero}));
-}
-
-std::string cpu(int id)
-{
-    return "/job:localhost/replica:0/task:0/device:CPU:" + std::to_string(id);
-}
-
-/// The counter, its addition alone on a second device
-Result<Graph> loopOverTwo()
-{
-    GraphBuilder b;
-    const auto first = b.device(cpu(0));
-    const Endpoint zero = number(b, 0, "zero");
-    const Endpoint limit = number(b, 10, "limit");
-    const Endpoint one = number(b, 1, "one");
-    const Endpoints last = b.whileLoop(
-        {zero}, [&](const Endpoints& v) { return lessThan(b, v[0], limit); },
-        [&](const Endpoints& v) {
-            const auto second = b.device(cpu(1));
-            return Endpoints{sum(b, v[0], one)};
-        });
-    return withResult(std::move(b), last[0]);
 }
 
 /// 0 * 0 + 1 * 1 + ... + 9 * 9, squared on a second device: while a square is late, the counter goes on, as far as the
@@ -411,6 +388,16 @@ std::span<const ExampleGraph> exampleGraphs()
         {"cond_over_two.pbtxt", condOverTwo},
         {"parameter_server.pbtxt", parameterServer},
         {"naive_cut.pbtxt", naiveCut},
+        {"hang_frame_names.pbtxt", frameNamesDiffer},
+        {"hang_tensor_names.pbtxt", tensorNamesDiffer},
+        {"hang_predicate_not_sent.pbtxt", predicateIsNotSent},
+        {"hang_input_not_sent.pbtxt", loopInputIsNotSent},
+        {"hang_crossed_recvs.pbtxt", recvsAreCrossed},
+        {"hang_loop_constant.pbtxt", constantIsNone},
+        {"hang_empty_queue.pbtxt", queueRunsEmpty},
+        {"hang_full_queue.pbtxt", queueRunsFull},
+        {"hang_never_false.pbtxt", predicateStaysTrue},
+        {"hang_nan.pbtxt", predicateOfNaN},
     };
     return examples;
 }

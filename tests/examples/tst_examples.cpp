@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/debug/control/batch_run.h"
+#include "core/debug/diagnose/diagnose.h"
 #include "core/debug/open/compile.h"
 #include "core/exec/executor.h"
+#include "core/exec/network_file.h"
 #include "core/graph/frames.h"
 #include "core/io/graph_reader.h"
 #include "core/io/graph_writer.h"
@@ -159,6 +162,61 @@ private Q_SLOTS:
             const Tensor& fetched = executor.state().fetches[0];
             const bool isFloat = fetched.dtype() == DType::Float;
             QCOMPARE(isFloat ? static_cast<double>(fetched.at<float>(0)) : fetched.at<int32_t>(0), result);
+        }
+    }
+
+    /// Each of those that do not end is found to do so of the cause that was built into it (hangs.md 3).
+    void hangs_data()
+    {
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<QString>("faults");
+        QTest::addColumn<QByteArray>("code");
+        const auto row = [](const char* file, const char* code, const char* faults = "") {
+            QTest::addRow("%s %s", code, faults[0] ? faults : file)
+                << QString::fromLatin1(file) << QString::fromLatin1(faults) << QByteArray(code);
+        };
+        row("loop_over_two.pbtxt", "H01", "lost_message.faults.json");
+        row("loop_over_two.pbtxt", "H03", "crashed_device.faults.json");
+        row("naive_cut.pbtxt", "H06");
+        row("hang_predicate_not_sent.pbtxt", "H08");
+        row("hang_frame_names.pbtxt", "H10");
+        row("hang_tensor_names.pbtxt", "H12");
+        row("hang_crossed_recvs.pbtxt", "H15");
+        row("hang_never_false.pbtxt", "H18");
+        row("hang_nan.pbtxt", "H19");
+        row("hang_input_not_sent.pbtxt", "H25");
+        row("hang_loop_constant.pbtxt", "H26");
+        row("hang_empty_queue.pbtxt", "H31");
+        row("hang_full_queue.pbtxt", "H32");
+    }
+    void hangs()
+    {
+        QFETCH(QString, file);
+        QFETCH(QString, faults);
+        QFETCH(QByteArray, code);
+        const Result<OpenedFile> loaded = openFile(filePath(file.toStdString()).toStdString());
+        TAGSCOPE_VERIFY_RESULT(loaded);
+        DeviceRequest devices;
+        if (!faults.isEmpty()) {
+            Result<NetworkRequest> network = networkOfOptions({}, filePath(faults.toStdString()).toStdString());
+            TAGSCOPE_VERIFY_RESULT(network);
+            devices.network = *std::move(network);
+        }
+        const auto program = compileOpened(*loaded, {{}, {"result"}, {}}, devices);
+        QVERIFY(program);
+        for (const Policy& policy : schedules) {
+            const auto timeline = std::make_shared<Timeline>(*program);
+            BatchOptions options;
+            options.recorder = timeline.get();
+            options.limits.maxFirings = 3000;
+            const BatchResult result = runBatch(*program, policy, options);
+            QVERIFY(result.status != RunStatus::Ok);
+            const State end = timeline->stateAt(timeline->size(), Values::Kept);
+            const TagNames names(*program);
+            const Diagnosis diagnosis =
+                result.diagnosis ? *result.diagnosis : diagnose({names, end, timeline}, policy);
+            QVERIFY2(!diagnosis.findings.empty(), diagnosis.summary.c_str());
+            QCOMPARE(QByteArray::fromStdString(diagnosis.findings.front().code), code);
         }
     }
 

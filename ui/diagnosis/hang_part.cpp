@@ -220,6 +220,11 @@ void HangPart::showState()
     m_saveReport->setEnabled(m_diagnosis != nullptr);
 }
 
+QString HangPart::hintText() const
+{
+    return m_hint->sentence();
+}
+
 bool HangPart::hasFix() const
 {
     return m_diagnosis && snapshot() && snapshot()->program

@@ -47,8 +47,9 @@ public:
 
     // For tests.
 
-    ReportModel& report() const { return *m_report; }
+    ReportModel& model() const { return *m_report; }
     QListView* list() const { return m_list; }
+    QString hintText() const;
     WaitGraphView* waits() const { return m_waits; }
     QTableView* keyTable() const { return m_keyTable; }
     QPushButton* tryButton() const { return m_try; }

@@ -224,7 +224,7 @@ void WaitGraphView::paintBox(QPainter& painter, uint32_t number, const Theme& th
     if (box.isRoot || box.isOnCycle)
         border = theme.error;
     QColor fill = border;
-    fill.setAlphaF(0.12);
+    fill.setAlphaF(0.12F);
     painter.setBrush(theme.node);
     painter.setPen(Qt::NoPen);
     painter.drawRoundedRect(rect, 4, 4);

@@ -136,6 +136,38 @@ std::vector<Example> findExamples()
                 StartPage::tr("Run it: it hangs, for the second device takes a single message, outside of the loop. "
                               "Press W at a Recv that waits.")),
     };
+    const auto hang = [&](const char* file, const QString& title, const QString& hint, const char* faults = nullptr) {
+        Example made = example(file, title, hint);
+        if (faults)
+            made.faults = folder + QLatin1Char('/') + QLatin1String(faults);
+        all.push_back(std::move(made));
+    };
+    hang("loop_over_two.pbtxt", StartPage::tr("It hangs: a message is lost"),
+         StartPage::tr("Run it: the third sum never arrives. Try the fix: the same run in which it does."),
+         "lost_message.faults.json");
+    hang("loop_over_two.pbtxt", StartPage::tr("It hangs: a device crashes"),
+         StartPage::tr("Run it: the second device is gone after two sums, and the first one waits for it."),
+         "crashed_device.faults.json");
+    hang("hang_frame_names.pbtxt", StartPage::tr("It hangs: two names for one frame"),
+         StartPage::tr("Run it and compare the keys: both devices talk, and nobody hears the other."));
+    hang("hang_tensor_names.pbtxt", StartPage::tr("It hangs: two names for one tensor"),
+         StartPage::tr("Run it: a message lies there that nobody asks for, beside somebody who asks for its like."));
+    hang("hang_predicate_not_sent.pbtxt", StartPage::tr("It hangs: a device is not told whether the loop goes on"),
+         StartPage::tr("Run it: the control loop of the second device stands in iteration 0."));
+    hang("hang_input_not_sent.pbtxt", StartPage::tr("It hangs: a loop's constant is not sent"),
+         StartPage::tr("Run it: no partition has a Send for what an Enter waits for."));
+    hang("hang_crossed_recvs.pbtxt", StartPage::tr("It hangs: each waits for the other"),
+         StartPage::tr("Run it, and look at the cycle in what waits for what."));
+    hang("hang_loop_constant.pbtxt", StartPage::tr("It hangs: the limit is there once"),
+         StartPage::tr("Run it: iteration 0 goes well, and iteration 1 waits for a constant that is none."));
+    hang("hang_empty_queue.pbtxt", StartPage::tr("It hangs: a queue runs empty"),
+         StartPage::tr("Run it: a loop takes five elements of three."));
+    hang("hang_full_queue.pbtxt", StartPage::tr("It hangs: a queue runs full"),
+         StartPage::tr("Run it: who would empty the queue waits for the loop that fills it."));
+    hang("hang_never_false.pbtxt", StartPage::tr("It never ends: i += i"),
+         StartPage::tr("Run it for a while, and pause: iteration after iteration is the same."));
+    hang("hang_nan.pbtxt", StartPage::tr("It never ends: a condition of NaN"),
+         StartPage::tr("Run it for a while, and pause: no comparison with NaN is ever true."));
     std::erase_if(all, [](const Example& e) { return !QFileInfo::exists(e.path); });
     return all;
 }
@@ -173,6 +205,7 @@ StartPage::StartPage(QWidget* parent) : QWidget(parent)
     for (const Example& e : findExamples()) {
         auto* item = new QListWidgetItem(e.title + QLatin1Char('\n') + e.hint, examples);
         item->setData(Qt::UserRole, e.path);
+        item->setData(Qt::UserRole + 1, e.faults);
     }
     if (examples->count() == 0)
         addHint(examples, tr("The bundled examples were not found beside the program."));
@@ -195,7 +228,7 @@ StartPage::StartPage(QWidget* parent) : QWidget(parent)
         columns->addLayout(box);
         connect(list, &QListWidget::itemActivated, this, [this](QListWidgetItem* item) {
             if (const QString path = item->data(Qt::UserRole).toString(); !path.isEmpty())
-                Q_EMIT fileChosen(path);
+                Q_EMIT fileChosen(path, item->data(Qt::UserRole + 1).toString());
         });
         connect(list, &QListWidget::itemClicked, list, &QListWidget::itemActivated);
     };
@@ -218,7 +251,7 @@ StartPage::StartPage(QWidget* parent) : QWidget(parent)
     layout->addLayout(ways);
     layout->addLayout(columns, 1);
     connect(open, &QPushButton::clicked, this, &StartPage::openRequested);
-    connect(drop, &DropArea::dropped, this, &StartPage::fileChosen);
+    connect(drop, &DropArea::dropped, this, [this](const QString& path) { Q_EMIT fileChosen(path, {}); });
     refresh({});
 }
 

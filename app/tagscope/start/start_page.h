@@ -16,7 +16,8 @@ namespace tagscope::app {
 struct Example {
     QString path;
     QString title;
-    QString hint;  ///< what to look at
+    QString hint;    ///< what to look at
+    QString faults = {};  ///< the file of what goes wrong in its run; empty: nothing
 };
 
 /// The bundled examples, where they are found: beside the program, where it is installed, or in the source tree.
@@ -37,7 +38,8 @@ public:
     void refresh(const std::vector<InterruptedSession>& interrupted);
 
 Q_SIGNALS:
-    void fileChosen(const QString& path);
+    /// `faults`: a file of what is to go wrong in its run; empty: nothing.
+    void fileChosen(const QString& path, const QString& faults);
     void openRequested();
     void sessionChosen(const tagscope::app::InterruptedSession& session);
     void sessionDiscarded(const tagscope::app::InterruptedSession& session);

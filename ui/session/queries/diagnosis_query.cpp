@@ -19,7 +19,10 @@ bool asksWhy(const Snapshot& snapshot)
 {
     if (!snapshot.program || snapshot.isRunning)
         return false;
-    return (snapshot.error && snapshot.isLive) || (snapshot.isIdle() && isStuck(*snapshot.program, snapshot.state));
+    // A run that somebody had to stop may be one that never ends.
+    const bool wasPaused = snapshot.isLive && snapshot.report && snapshot.report->reason == StopReason::Paused;
+    return wasPaused || (snapshot.error && snapshot.isLive)
+        || (snapshot.isIdle() && isStuck(*snapshot.program, snapshot.state));
 }
 
 }
