@@ -129,7 +129,8 @@ private Q_SLOTS:
         QVERIFY(act(ui::CanvasTarget::ofEdge({why->source, why->slot}, why->destination), QStringLiteral("Hold It")));
         QCOMPARE(stay(), Flight::Stay::Held);
         const auto& groups = canvas.tree()->groups();
-        const auto lane = std::ranges::find(groups, cpuDevice(1), &ui::Group::path);
+        const auto lane = std::ranges::find(groups, shown.window.session().snapshot()->program->placement().devices[1],
+                                            &ui::Group::path);
         QVERIFY(lane != groups.end());
         const auto ofLane = ui::CanvasTarget::ofGroup(ui::GroupId(static_cast<size_t>(lane - groups.begin())));
         QVERIFY(act(ofLane, QStringLiteral("Hold It")));
