@@ -100,10 +100,9 @@ private Q_SLOTS:
             std::ranges::find(messages, state().network->flights[0].mailbox, &ui::Partitions::Message::mailbox);
         QVERIFY(message != messages.end());
         const auto menuOf = [&](const ui::CanvasTarget& target) {
-            for (QMenu* menu : canvas.findChildren<QMenu*>())
-                delete menu;
+            qDeleteAll(canvas.findChildren<QMenu*>(Qt::FindDirectChildrenOnly));
             Q_EMIT canvas.contextMenuRequested(target, canvas.mapToGlobal(QPoint(20, 20)));
-            return canvas.findChild<QMenu*>();
+            return canvas.findChild<QMenu*>(QString(), Qt::FindDirectChildrenOnly);
         };
         const auto act = [&](const ui::CanvasTarget& target, const QString& text) {
             QMenu* menu = menuOf(target);
