@@ -30,6 +30,8 @@ public:
     void setNamer(std::function<QString(const KernelLane&, const LaneBar&)> namer) { m_namer = std::move(namer); }
     const KernelLanes& lanes() const { return m_lanes; }
     const TimeScale& scale() const { return m_scale; }
+    /// Another part is in sight.
+    void setScale(const TimeScale& scale);
     /// What is to be asked for.
     KernelLanesQuery query(bool byIteration) const;
 
@@ -76,7 +78,6 @@ private:
     double laneTop(uint64_t lane) const;
     double x(VirtualTime time) const { return labelWidth() + m_scale.x(static_cast<double>(time)); }
     const KernelLane* laneOf(uint64_t lane) const;
-    void setScale(const TimeScale& scale);
     void setScrollBar();
     void select(std::optional<Place> place);
     void step(int by);

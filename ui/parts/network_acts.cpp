@@ -91,9 +91,9 @@ DeviceActs::DeviceActs(Session& session, QWidget& window, QObject* parent) : Net
         constexpr double most = 1e6;
         constexpr double least = 0.001;
         const DeviceId device = m_device;
-        const double factor = QInputDialog::getDouble(parentWidget, tr("Slow a Device Down"),
-                                                      tr("Its kernels take so many times as long:"), 2, least, most, 3,
-                                                      &isGiven);
+        const double factor =
+            QInputDialog::getDouble(parentWidget, tr("Slow a Device Down"),
+                                    tr("Its kernels take so many times as long:"), 2, least, most, 3, &isGiven);
         NetworkAct act;
         act.kind = Kind::Slow;
         act.device = device;

@@ -44,6 +44,8 @@ public:
 
     const SpaceTime& run() const { return m_run; }
     const TimeScale& scale() const { return m_scale; }
+    /// Another part is in sight.
+    void setScale(const TimeScale& scale);
     const std::optional<SpaceTimeMark>& selected() const { return m_selected; }
     void select(const std::optional<SpaceTimeMark>& mark);
     /// Nearest to a place in the view, within a few pixels.
@@ -96,7 +98,6 @@ private:
     double x(double time) const { return labelWidth() + m_scale.x(time); }
     /// Of the pixels that times lie over.
     double room() const;
-    void setScale(const TimeScale& scale);
     void showAll();
     void setScrollBar();
     void paintLanes(QPainter& painter, const Theme& theme) const;

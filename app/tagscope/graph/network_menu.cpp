@@ -73,9 +73,7 @@ std::set<uint32_t> NetworkMenu::mailboxesOf(const CanvasTarget& target) const
         return found;
     // All that the same line stands for.
     for (const ui::SceneMessage& line : m_canvas.scene()->messages) {
-        const auto isOfLine = [&](uint32_t m) {
-            return found.contains(m_canvas.partitions()->messages[m].mailbox);
-        };
+        const auto isOfLine = [&](uint32_t m) { return found.contains(m_canvas.partitions()->messages[m].mailbox); };
         if (std::ranges::any_of(line.messages, isOfLine))
             for (const uint32_t m : line.messages)
                 found.insert(m_canvas.partitions()->messages[m].mailbox);
@@ -131,8 +129,8 @@ void NetworkMenu::addMessages(QMenu& menu, const std::set<uint32_t>& mailboxes)
         menu.addSeparator();
         for (const Flight* flight : flights) {
             const auto key = keys.find(flight->key);
-            QMenu* own = menu.addMenu(flightTitle(flight->mailbox, key == keys.end() ? -1 : key->second,
-                                                  flight->stay != Flight::Stay::No));
+            QMenu* own = menu.addMenu(
+                flightTitle(flight->mailbox, key == keys.end() ? -1 : key->second, flight->stay != Flight::Stay::No));
             auto* acts = make<ui::MessageActs>();
             acts->show(flight->number);
             add(*own, *acts);

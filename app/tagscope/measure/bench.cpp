@@ -14,7 +14,6 @@
 #include <QDockWidget>
 #include <QElapsedTimer>
 #include <QFile>
-#include <QKeyEvent>
 #include <QScrollBar>
 #include <QTableView>
 
@@ -185,27 +184,23 @@ private:
         return found->findChild<View*>();
     }
 
-    static void press(QWidget& view, int key)
+    /// Moved and painted again and again: all of the run in sight, and less and less of it.
+    template <class View>
+    void moveInTime(const std::string& what, View& view)
     {
-        QKeyEvent event(QEvent::KeyPress, key, Qt::NoModifier);
-        QCoreApplication::sendEvent(&view, &event);
-    }
-
-    /// Moved by keys, painted each time, over all of the run and over less and less of it.
-    void moveInTime(const std::string& what, QAbstractScrollArea& view)
-    {
-        for (const int zooms : {0, 10, 15}) {
-            for (int i = 0; i < zooms; ++i)
-                press(view, Qt::Key_Plus);
+        for (const double part : {1.0, 0.01, 0.0001}) {
+            ui::TimeScale scale = ui::TimeScale::all(view.scale().length, view.scale().width);
+            scale = scale.zoomed(part, scale.width / 2);
+            const auto show = [&](int i) { view.setScale(scale.zoomed(0.9, 7 * i)); };
+            show(0);
             until([&] { return !m_window.session().isBusy(); });
-            QCoreApplication::processEvents();
-            const std::string where = what + (zooms == 0 ? "all of it" : zooms == 10 ? "a part" : "a small part");
-            row(where + ": a frame", frameBudgetMs, measure(rounds, [&](int i) {
-                    press(view, i % 2 == 0 ? Qt::Key_Plus : Qt::Key_Minus);
+            const std::string where = fmt::format("{}{} % of it: ", what, part * 100);
+            row(where + "a frame", frameBudgetMs, measure(rounds, [&](int i) {
+                    show(i);
                     view.viewport()->repaint();
                 }));
-            row(where + ": until it is known to the pixel", 100, measure(rounds, [&](int i) {
-                    press(view, i % 2 == 0 ? Qt::Key_Plus : Qt::Key_Minus);
+            row(where + "until it is known to the pixel", 100, measure(rounds, [&](int i) {
+                    show(rounds - i);
                     until([&] { return !m_window.session().isBusy(); });
                 }));
         }

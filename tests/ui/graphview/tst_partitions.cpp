@@ -217,7 +217,16 @@ private Q_SLOTS:
                 QVERIFY(touches && !lane.adjusted(1, 1, -1, -1).intersects(port));
                 QVERIFY(message.path.intersects(port.adjusted(1, 1, -1, -1)));
                 for (const QRectF& other : ports)
-                    QVERIFY(!port.intersects(other));
+                    QVERIFY2(!port.intersects(other),
+                             qPrintable(QStringLiteral("%1 %2 %3, %4 %5 %6 of %7 %8")
+                                            .arg(port.left())
+                                            .arg(port.right())
+                                            .arg(port.top())
+                                            .arg(other.left())
+                                            .arg(other.right())
+                                            .arg(other.top())
+                                            .arg(lane.left())
+                                            .arg(lane.right())));
                 ports.push_back(port);
                 QCOMPARE(scene.messageAt(port.topLeft() + QPointF(2, 2), 0), int(m));
             }

@@ -100,10 +100,9 @@ private Q_SLOTS:
             std::ranges::find(messages, state().network->flights[0].mailbox, &ui::Partitions::Message::mailbox);
         QVERIFY(message != messages.end());
         const auto menuOf = [&](const ui::CanvasTarget& target) {
-            for (QMenu* menu : canvas.findChildren<QMenu*>())
-                delete menu;
+            qDeleteAll(canvas.findChildren<QMenu*>(Qt::FindDirectChildrenOnly));
             Q_EMIT canvas.contextMenuRequested(target, canvas.mapToGlobal(QPoint(20, 20)));
-            return canvas.findChild<QMenu*>();
+            return canvas.findChild<QMenu*>(QString(), Qt::FindDirectChildrenOnly);
         };
         const auto act = [&](const ui::CanvasTarget& target, const QString& text) {
             QMenu* menu = menuOf(target);
@@ -129,7 +128,8 @@ private Q_SLOTS:
         QVERIFY(act(ui::CanvasTarget::ofEdge({why->source, why->slot}, why->destination), QStringLiteral("Hold It")));
         QCOMPARE(stay(), Flight::Stay::Held);
         const auto& groups = canvas.tree()->groups();
-        const auto lane = std::ranges::find(groups, cpuDevice(1), &ui::Group::path);
+        const auto lane = std::ranges::find(groups, shown.window.session().snapshot()->program->placement().devices[1],
+                                            &ui::Group::path);
         QVERIFY(lane != groups.end());
         const auto ofLane = ui::CanvasTarget::ofGroup(ui::GroupId(static_cast<size_t>(lane - groups.begin())));
         QVERIFY(act(ofLane, QStringLiteral("Hold It")));

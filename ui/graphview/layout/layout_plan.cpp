@@ -44,24 +44,32 @@ std::vector<GroupId> inLaneOrder(const GroupTree& tree, const std::vector<std::s
     return lanes;
 }
 
-/// Puts what wants to be somewhere along a border, in the order of that, beside each other between two ends; where they
-/// have no room, they lie over each other evenly.
-void spreadAlong(std::vector<std::pair<double, double>>& places, double begin, double end)
+/// Puts what wants to be somewhere along a border, in the order of that, beside each other between two ends: place and
+/// extent. Where they have no room, they become smaller; if that is not enough, they lie over each other evenly.
+void spreadAlong(std::vector<std::pair<double, double>>& places, double begin, double end, double least)
 {
     constexpr double gap = 6;
-    double whole = 0;
-    for (const auto& [at, width] : places)
-        whole += width + gap;
-    if (whole > end - begin) {
+    const auto sum = [&] {
+        double whole = 0;
+        for (const auto& [at, extent] : places)
+            whole += extent + gap;
+        return whole;
+    };
+    if (const double whole = sum(); whole > end - begin) {
+        const double each = (end - begin) / static_cast<double>(places.size()) - gap;
+        for (auto& [at, extent] : places)
+            extent = std::min(extent, std::max(each, least));
+    }
+    if (sum() > end - begin + gap) {
         const double step = std::max(0.0, end - begin - places.back().second) / static_cast<double>(places.size());
         for (size_t i = 0; i < places.size(); ++i)
             places[i].first = begin + step * static_cast<double>(i);
         return;
     }
     double next = begin;
-    for (auto& [at, width] : places) {
+    for (auto& [at, extent] : places) {
         at = std::max(at, next);
-        next = at + width + gap;
+        next = at + extent + gap;
     }
     double last = end;
     for (size_t i = places.size(); i-- > 0;) {
@@ -269,10 +277,12 @@ void LayoutPlan::placePorts(Scene& scene) const
         for (const Port& port : ports)
             places.emplace_back(port.wanted, isDown() ? double{BoxMetrics::portHeight} : m_portWidths[port.message]);
         constexpr double corner = 12;
+        constexpr double leastWidth = 30;
         spreadAlong(places, (isDown() ? lane.top() : lane.left()) + corner,
-                    (isDown() ? lane.bottom() : lane.right()) - corner);
+                    (isDown() ? lane.bottom() : lane.right()) - corner,
+                    isDown() ? double{BoxMetrics::portHeight} : leastWidth);
         for (size_t i = 0; i < ports.size(); ++i) {
-            const QSizeF size(m_portWidths[ports[i].message], BoxMetrics::portHeight);
+            const QSizeF size(isDown() ? m_portWidths[ports[i].message] : places[i].second, BoxMetrics::portHeight);
             const QPointF at = isDown()
                 ? QPointF(border.second ? lane.right() : lane.left() - size.width(), places[i].first)
                 : QPointF(places[i].first, border.second ? lane.bottom() : lane.top() - size.height());
