@@ -60,8 +60,8 @@ struct Job {
     std::vector<ActDone> acts;
 };
 
-/// The exit code if it cannot be run; that has been said.
-tl::expected<Job, int> makeJob(const RunArguments& inputs, bool json);
+/// The exit code if it cannot be run; that has been said, unless `refused` is there to take why a graph is refused.
+tl::expected<Job, int> makeJob(const RunArguments& inputs, bool json, std::optional<CompileError>* refused = nullptr);
 
 /// Each is one subcommand; the answer is the exit code of the process.
 int runInfo(const InfoArguments& arguments);

@@ -14,7 +14,7 @@
 
 namespace tagscope::cli {
 
-tl::expected<Job, int> makeJob(const RunArguments& inputs, bool json)
+tl::expected<Job, int> makeJob(const RunArguments& inputs, bool json, std::optional<CompileError>* refusal)
 {
     const auto usage = [&](const Error& error) { return tl::unexpected<int>(refuse(error, exitUsage, json)); };
     const Result<DeviceRequest> devices = deviceRequest(inputs);
@@ -47,6 +47,10 @@ tl::expected<Job, int> makeJob(const RunArguments& inputs, bool json)
     }
     if (program.error().kind == CompileError::Kind::Request)
         return usage(program.error().error);
+    if (refusal) {
+        *refusal = std::move(program).error();
+        return tl::unexpected<int>(exitNotLoadable);
+    }
     Error error = program.error().error;
     error.where.file = inputs.graph;
     return tl::unexpected<int>(refuse(error, exitNotLoadable, json));

@@ -82,8 +82,13 @@ HealthyRun conditionalInLoop(int devices)
             const Endpoint two = builder.constant(Tensor::scalar(int32_t{2}), "two");
             const Endpoint isEarly = builder.op("Less", {v[0], two}, {}, "early");
             const Endpoint sum = builder.cond(
-                isEarly, [&] { return Endpoints{builder.op("AddV2", {v[1], one}, {}, "plus")}; },
-                [&] { return Endpoints{builder.op("Sub", {v[1], one}, {}, "minus")}; })[0];
+                isEarly,
+                [&] {
+                    return Endpoints{builder.op("AddV2", {v[1], one}, {}, "plus")};
+                },
+                [&] {
+                    return Endpoints{builder.op("Sub", {v[1], one}, {}, "minus")};
+                })[0];
             return Endpoints{builder.op("AddV2", {v[0], one}, {}, "count"), sum};
         });
     const Endpoint out = builder.op("Identity", {result[1]}, {}, "out");
@@ -185,8 +190,9 @@ void breakMessages(Breaker& breaker)
                      [&](GraphEditor& e) { e.setAttr(recv, "tensor_name", std::string("edge_9999_other")); });
         breaker.with("H12", "another name sent by " + sender, {node.name, sender}, true,
                      [&](GraphEditor& e) { e.setAttr(send, "tensor_name", std::string("edge_9999_other")); });
-        breaker.with("H04", "another incarnation awaited by " + node.name, {node.name, sender, textAttr(node, "send_device")},
-                     true, [&](GraphEditor& e) { e.setAttr(recv, "send_device_incarnation", int64_t{7}); });
+        breaker.with("H04", "another incarnation awaited by " + node.name,
+                     {node.name, sender, textAttr(node, "send_device")}, true,
+                     [&](GraphEditor& e) { e.setAttr(recv, "send_device_incarnation", int64_t{7}); });
         // Nobody sends: what that is depends on who gets it.
         NodeId consumer = recv;
         int input = 0;
@@ -202,17 +208,16 @@ void breakMessages(Breaker& breaker)
         }
         const OpClass of = graph.opClass(consumer);
         const bool isControlSwitch = of == OpClass::Switch && input == 1 && isInserted(graph.node(consumer));
-        const std::string code = consumer == recv    ? "H37"
-            : of == OpClass::Enter                   ? "H25"
+        const std::string code = consumer == recv      ? "H37"
+            : of == OpClass::Enter                     ? "H25"
             : of == OpClass::Switch && isControlSwitch ? "H08"
-            : of == OpClass::Switch                  ? "H30"
-                                                     : "H37";
+            : of == OpClass::Switch                    ? "H30"
+                                                       : "H37";
         // A Switch of a loop that gets its condition from elsewhere is short of it as a control loop's is.
         const bool isPredicateOfLoop = of == OpClass::Switch && input == 1 && !isControlSwitch
             && graph.opClass(graph.node(consumer).inputs[0].node) == OpClass::Merge
-            && std::ranges::any_of(graph.node(graph.node(consumer).inputs[0].node).inputs, [&](const Endpoint& e) {
-                   return graph.opClass(e.node) == OpClass::NextIteration;
-               });
+            && std::ranges::any_of(graph.node(graph.node(consumer).inputs[0].node).inputs,
+                                   [&](const Endpoint& e) { return graph.opClass(e.node) == OpClass::NextIteration; });
         breaker.with(isPredicateOfLoop ? "H08" : code, "nobody sends to " + node.name,
                      {node.name, graph.node(consumer).name}, false, [&](GraphEditor& e) {
                          if (e.remove(send))
@@ -223,8 +228,8 @@ void breakMessages(Breaker& breaker)
                 && textAttr(graph.node(other), "send_device") == textAttr(graph.node(send), "send_device")
                 && graph.node(other).attr<DType>("T") && graph.node(send).attr<DType>("T")
                 && *graph.node(other).attr<DType>("T") == *graph.node(send).attr<DType>("T")) {
-                breaker.with("H14", sender + " uses the key of " + graph.node(other).name, {sender, node.name,
-                             graph.node(other).name}, true, [&](GraphEditor& e) {
+                breaker.with("H14", sender + " uses the key of " + graph.node(other).name,
+                             {sender, node.name, graph.node(other).name}, true, [&](GraphEditor& e) {
                                  e.setAttr(send, "tensor_name", textAttr(graph.node(other), "tensor_name"));
                              });
                 break;
@@ -234,8 +239,9 @@ void breakMessages(Breaker& breaker)
         for (const OutEdge& edge : graph.outEdges(source))
             if (graph.opClass(edge.target) == OpClass::NextIteration) {
                 breaker.with("H13", sender + " sends behind " + graph.node(edge.target).name,
-                             {sender, node.name, graph.node(edge.target).name}, true,
-                             [&](GraphEditor& e) { e.setInput(send, 0, {edge.target, 0}); });
+                             {sender, node.name, graph.node(edge.target).name}, true, [&](GraphEditor& e) {
+                                 e.setInput(send, 0, {edge.target, 0});
+                             });
                 break;
             }
         // Awaited one iteration late: behind the control loop's NextIteration.
@@ -249,8 +255,9 @@ void breakMessages(Breaker& breaker)
                                      e.removeControlInput(recv, control);
                                      e.addControlInput(recv, into.node);
                                  });
-            breaker.with("H07", node.name + " is not tied to the control loop", {node.name, textAttr(node, "recv_device")},
-                         true, [&](GraphEditor& e) { e.removeControlInput(recv, control); });
+            breaker.with("H07", node.name + " is not tied to the control loop",
+                         {node.name, textAttr(node, "recv_device")}, true,
+                         [&](GraphEditor& e) { e.removeControlInput(recv, control); });
             break;
         }
     }
@@ -260,7 +267,8 @@ void breakMessages(Breaker& breaker)
             if (textAttr(graph.node(send), "send_device") != textAttr(graph.node(recv), "recv_device"))
                 continue;
             const NodeId other = partner(recv);  // on the other device
-            if (!other.isValid() || textAttr(graph.node(other), "send_device") != textAttr(graph.node(send), "recv_device"))
+            if (!other.isValid()
+                || textAttr(graph.node(other), "send_device") != textAttr(graph.node(send), "recv_device"))
                 continue;
             // Does the other's value come from what is sent here, within the iteration?
             std::set<NodeId> seen;
@@ -328,7 +336,9 @@ void breakFrames(Breaker& breaker)
             if (graph.opClass(edge.target) == OpClass::Switch && edge.input == 0)
                 breaker.with("H30", graph.node(id).name + " takes the side that leaves",
                              {graph.node(id).name, graph.node(merge).name, graph.node(edge.target).name}, true,
-                             [&](GraphEditor& e) { e.setInput(id, 0, {edge.target, 0}); });
+                             [&](GraphEditor& e) {
+                                 e.setInput(id, 0, {edge.target, 0});
+                             });
     }
 }
 
@@ -371,10 +381,12 @@ void breakByFaults(const HealthyRun& run, Breaker& breaker, size_t each)
             Fault fault;
             fault.device = device;
             fault.tag = timeline->tagPath(timeline->record(event).tag);
-            for (const auto& [kind, code] : {std::pair(Fault::Kind::Crash, "H03"), std::pair(Fault::Kind::Restart, "H04"),
-                                             std::pair(Fault::Kind::Pause, "H39")}) {
+            for (const auto& [kind, code] :
+                 {std::pair(Fault::Kind::Crash, "H03"), std::pair(Fault::Kind::Restart, "H04"),
+                  std::pair(Fault::Kind::Pause, "H39")}) {
                 fault.kind = kind;
-                breaker.with(code, std::string(faultName(kind)) + " of " + device + " at " + fault.tag, {device}, fault);
+                breaker.with(code, std::string(faultName(kind)) + " of " + device + " at " + fault.tag, {device},
+                             fault);
             }
         }
     }
@@ -555,7 +567,10 @@ std::vector<BrokenRun> specialBrokenRuns()
     // A dead value that does not come straight from an Enter leaves the Merge of a loop waiting.
     {
         RawGraph g;
-        g.constant("pred", false).constant("zero", int32_t{0}).constant("limit", int32_t{3}).constant("one", int32_t{1});
+        g.constant("pred", false)
+            .constant("zero", int32_t{0})
+            .constant("limit", int32_t{3})
+            .constant("one", int32_t{1});
         g.op("Switch", "guard", {"zero", "pred"}).op("Identity", "other", {"guard"});
         g.enter("enter", "guard:1", "f").enter("el", "limit", "f", true).enter("eo", "one", "f", true);
         g.op("Identity", "between", {"enter"});

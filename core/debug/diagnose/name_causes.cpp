@@ -48,21 +48,21 @@ std::optional<Endpoint> unusedBehind(const Program& program, Endpoint from)
     follow(from.node, from.slot);
     std::optional<Endpoint> found;
     for (size_t i = 0; i < open.size() && i < 4096; ++i) {
+        const OpClass of = graph.opClass(open[i]);
         const PlanId plan = program.planOf(open[i]);
-        if (!plan.isValid())
-            continue;
-        if (program.node(plan).opClass == OpClass::Send) {  // on the other device, and back
+        if (of == OpClass::Send && plan.isValid()) {  // on the other device, and back
             if (const MailboxEnds* ends = program.mailboxOf(plan))
                 for (const PlanId recv : ends->receivers)
                     if (seen.insert(program.nodeOf(recv)).second)
                         open.push_back(program.nodeOf(recv));
             continue;
         }
-        if (program.node(plan).opClass != OpClass::Ordinary && program.node(plan).opClass != OpClass::Recv)
+        if (of != OpClass::Ordinary && of != OpClass::Recv)
             continue;
+        // It may not be part of the run: nobody needs it.
+        const auto* attr = graph.node(open[i]).attr<DType>(of == OpClass::Recv ? "tensor_type" : "T");
         const bool isUsed = std::ranges::any_of(graph.outEdges(open[i]), [](const OutEdge& e) { return e.slot >= 0; });
-        if (!isUsed && program.node(plan).device == program.node(start).device && !program.outputTypes(plan).empty()
-            && program.outputTypes(plan)[0] == type)
+        if (!isUsed && attr && *attr == type && program.placement().device(open[i]) == program.node(start).device)
             found = Endpoint{open[i], 0};
         follow(open[i], -1);
     }
@@ -137,6 +137,13 @@ const CauseNamer::PastTags& CauseNamer::pastTags()
         const uint64_t key = messageKey(frameHash(m_program, chain), chain.empty() ? 0 : chain.back().iteration);
         tags.byKey.emplace(rowKey(entry->frame.index(), key), TagId(i));
         tags.byFrame[{entry->parent, entry->frame}].emplace(entry->iteration, TagId(i));
+        const uint64_t last = std::min(entry->lastEvent, m_state.position - 1);
+        for (TagId around(i); around.isValid();) {
+            uint64_t& known = tags.lastWithin[around];
+            known = std::max(known, last);
+            const std::optional<TagEntry> of = timeline.tag(around);
+            around = of ? of->parent : TagId();
+        }
     }
     return tags;
 }
@@ -760,11 +767,14 @@ void CauseNamer::nameStarvedMerge(const WaitGraph& waits, const End& end)
 /// Looks at an instance that was given up with its iteration, in the last state in which that was there.
 bool CauseNamer::nameDiscarded(PlanId node, TagId tag, uint32_t vertex)
 {
-    if (!m_context.timeline || m_depth > 2)
+    // What is being looked at already has nothing new to say; loops in loops are as deep as their frames.
+    if (!m_context.timeline || m_depth > 64 || !m_discarded.emplace(node, tag).second)
+        return m_context.timeline && m_discarded.contains({node, tag});
+    // The last event there, or in a frame that was entered from there, after which it went.
+    const auto within = pastTags().lastWithin.find(tag);
+    if (within == pastTags().lastWithin.end())
         return false;
-    const std::optional<uint64_t> last = m_context.timeline->findLast(tag, m_state.position);
-    if (!last)
-        return false;
+    const std::optional<uint64_t> last = within->second;
     State before = m_context.timeline->stateAt(*last + 1, Values::Kept);
     std::optional<IterationId> iteration = findIteration(before, tag);
     if (!iteration)  // it went in that event: the state in which it would have stayed

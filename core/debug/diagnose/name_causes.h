@@ -10,6 +10,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -79,6 +80,7 @@ private:
     struct PastTags {
         std::unordered_map<uint64_t, TagId> byKey;                                    // of message, with static frame
         std::map<std::pair<TagId, StaticFrameId>, std::map<int64_t, TagId>> byFrame;  // entered from, of frame
+        std::unordered_map<TagId, uint64_t> lastWithin;  // last event at it and at tags entered from it
     };
     const PastTags& pastTags();
     std::optional<TagId> tagOf(StaticFrameId frame, uint64_t key);
@@ -93,8 +95,9 @@ private:
     std::unordered_map<uint64_t, size_t> m_sentRows;  // not taken, by mailbox and key
     std::optional<PastTags> m_pastTags;
     std::vector<Suspect> m_suspects;
-    size_t m_named = 0;  // how often a cause was named
-    int m_depth = 0;     // of looks into the past
+    size_t m_named = 0;                              // how often a cause was named
+    std::set<std::pair<PlanId, TagId>> m_discarded;  // instances of the past that were looked at
+    int m_depth = 0;                                 // of looks into the past
 };
 
 }
