@@ -96,7 +96,7 @@ Result<Graph> frameNamesDiffer()
     return partitionsWith([](GraphEditor& editor) -> Result<void> {
         for (size_t i = 0; i < editor.size(); ++i)
             if (editor.node(NodeId(i)).op == "Enter" && editor.node(NodeId(i)).device == cpu(1))
-                editor.setAttr(NodeId(i), "frame_name", std::string("while_1"));
+                editor.setAttr(NodeId(i), "frame_name", std::string("while/while_context_1"));
         return {};
     });
 }
@@ -161,7 +161,8 @@ Result<Graph> constantIsNone()
     Result<Graph> graph = withResult(std::move(b), last[0]);
     if (!graph)
         return graph;
-    GraphEditor editor({std::move(*graph), {}});
+    Provenance provenance = Provenance::ofOpened(graph->size());
+    GraphEditor editor({std::move(*graph), std::move(provenance)});
     for (size_t i = 0; i < editor.size(); ++i) {
         const Node& node = editor.node(NodeId(i));
         if (node.op == "Enter" && editor.node(node.inputs[0].node).name == "limit")
@@ -201,13 +202,12 @@ Result<Graph> queueRunsFull()
     const Endpoints last = b.whileLoop(
         {zero}, [&](const Endpoints& v) { return lessThan(b, v[0], five); },
         [&](const Endpoints& v) {
-            const NodeId put =
-                b.node("QueueEnqueueV2", {queue, v[0]}, {{"Tcomponents", types({DType::Int32})}}, "put");
+            const NodeId put = b.node("QueueEnqueueV2", {queue, v[0]}, {{"Tcomponents", types({DType::Int32})}}, "put");
             const auto afterwards = b.controlDependencies({put});
             return Endpoints{sum(b, v[0], one)};
         });
-    const Endpoint all = b.op("QueueDequeueManyV2", {queue, last[0]},
-                              {{"component_types", types({DType::Int32})}}, "take_all");
+    const Endpoint all =
+        b.op("QueueDequeueManyV2", {queue, last[0]}, {{"component_types", types({DType::Int32})}}, "take_all");
     return withResult(std::move(b), all);
 }
 

@@ -40,7 +40,7 @@ constexpr uint64_t mostFiringsTried = 5'000'000;
 
 HangPart::HangPart(const PartContext& context)
     : ViewPart(context, QStringLiteral("hang"), tr("Why It Hangs"),
-               {PartPlace::Area::Bottom, QStringLiteral("watches"), true}),
+               {PartPlace::Area::Bottom, QStringLiteral("watches"), true, true}),
       m_widget(new QWidget), m_report(new ReportModel(this)), m_list(new QListView), m_waits(new WaitGraphView),
       m_keys(new KeyTable(this)), m_keyTable(new QTableView)
 {
@@ -282,7 +282,8 @@ void HangPart::follow(const DiagnosedPlace& place)
         return;
     const bool isShown = place.node.isValid() && place.node.index() < snapshot()->graph->size();
     if (place.event) {
-        focus().goToMoment({*place.event + 1, isShown ? snapshot()->graph->node(place.node).name : std::string(), place.tag});
+        focus().goToMoment(
+            {*place.event + 1, isShown ? snapshot()->graph->node(place.node).name : std::string(), place.tag});
     } else if (isShown) {
         focus().goToMoment({snapshot()->position, snapshot()->graph->node(place.node).name, place.tag});
     } else if (!place.device.empty()) {
@@ -344,8 +345,7 @@ void HangPart::saveReportTo(const QString& path)
     if (!m_diagnosis)
         return;
     const QString suffix = QFileInfo(path).suffix().toLower();
-    const std::string content = suffix == QLatin1String("html") || suffix == QLatin1String("htm")
-        ? toHtml(*m_diagnosis)
+    const std::string content = suffix == QLatin1String("html") || suffix == QLatin1String("htm") ? toHtml(*m_diagnosis)
         : suffix == QLatin1String("json") ? toJson(*m_diagnosis).dump(2) + "\n"
         : suffix == QLatin1String("dot")  ? toDot(*m_diagnosis)
                                           : toText(*m_diagnosis);

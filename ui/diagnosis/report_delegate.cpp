@@ -7,6 +7,7 @@
 
 #include <QAbstractItemView>
 #include <QApplication>
+#include <QCoreApplication>
 #include <QPainter>
 #include <QScrollBar>
 #include <QTextLayout>
@@ -25,8 +26,10 @@ constexpr int headSpace = 8;  // above a cause
 
 int labelWidth(const QStyleOptionViewItem& option)
 {
-    // Room for "Brought about by", unless that is more than a third of a narrow view.
-    return std::min(option.fontMetrics.averageCharWidth() * 17, option.rect.width() / 3);
+    // Room for the longest field, unless that is more than a third of a narrow view.
+    const int longest =
+        option.fontMetrics.horizontalAdvance(QCoreApplication::translate("HangReport", "Brought about by"));
+    return std::min(longest + 2 * margin, option.rect.width() / 3);
 }
 
 int arrowWidth(const QStyleOptionViewItem& option)
@@ -64,9 +67,9 @@ void ReportDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
     painter->setFont(option.font);
     painter->setPen(isSelected ? ink : theme.textQuiet);
     const QRect label(item.rect.left() + margin, box.top(), labelWidth(option) - margin, option.fontMetrics.height());
-    painter->drawText(label, Qt::AlignLeft | Qt::AlignTop,
-                      option.fontMetrics.elidedText(index.data(ReportModel::LabelRole).toString(), Qt::ElideRight,
-                                                    label.width()));
+    painter->drawText(
+        label, Qt::AlignLeft | Qt::AlignTop,
+        option.fontMetrics.elidedText(index.data(ReportModel::LabelRole).toString(), Qt::ElideRight, label.width()));
     if (index.data(ReportModel::LinkRole).toBool())
         painter->drawText(QRect(item.rect.right() - margin - arrowWidth(option), box.top(), arrowWidth(option),
                                 option.fontMetrics.height()),

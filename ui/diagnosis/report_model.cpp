@@ -30,8 +30,7 @@ QVariant ReportModel::data(const QModelIndex& index, int role) const
     case Qt::DisplayRole: return row.text;
     case Qt::AccessibleTextRole:
         return row.label.isEmpty() ? row.text : QStringLiteral("%1: %2").arg(row.label, row.text);
-    case Qt::ToolTipRole:
-        return row.leadsSomewhere() ? plainHint(tr("Goes there")) : QVariant();
+    case Qt::ToolTipRole: return row.leadsSomewhere() ? plainHint(tr("Goes there")) : QVariant();
     case Qt::FontRole:
         if (row.kind != ReportRow::Kind::Text) {
             QFont font;

@@ -9,6 +9,9 @@
 #include <QCoreApplication>
 #include <QLocale>
 
+#include <algorithm>
+#include <climits>
+#include <string_view>
 #include <utility>
 
 namespace tagscope::ui {
@@ -18,6 +21,21 @@ namespace {
 QString reportWord(const char* english)
 {
     return QCoreApplication::translate("HangReport", english);
+}
+
+/// A sentence of the engine's as people read it: it begins with a capital, and names stand between quotation marks.
+QString sentence(std::string_view said)
+{
+    QString shown = textLines(said);
+    bool isOpen = false;
+    for (QChar& c : shown)
+        if (c == QLatin1Char('`')) {
+            c = isOpen ? QChar(0x201d) : QChar(0x201c);
+            isOpen = !isOpen;
+        }
+    if (!shown.isEmpty())
+        shown[0] = shown[0].toUpper();
+    return shown;
 }
 
 class ReportWriter {
@@ -31,20 +49,24 @@ public:
     }
     void add(const QString& label, const std::string& said, DiagnosedPlace at = {})
     {
-        add(label, textLines(said), std::move(at), ReportRow::Kind::Text);
+        add(label, sentence(said), std::move(at), ReportRow::Kind::Text);
+    }
+    void addPlace(const QString& label, const DiagnosedPlace& place)
+    {
+        add(label, text(placeText(place)), place, ReportRow::Kind::Text);
     }
     void addFinding(const CauseFinding& finding, bool isFirst)
     {
-        const QString label = isFirst                  ? reportWord(QT_TRANSLATE_NOOP("HangReport", "Cause"))
-            : finding.role == FindingRole::Cascade     ? reportWord(QT_TRANSLATE_NOOP("HangReport", "And so"))
-                                                       : reportWord(QT_TRANSLATE_NOOP("HangReport", "Also"));
+        const QString label = isFirst              ? reportWord(QT_TRANSLATE_NOOP("HangReport", "Cause"))
+            : finding.role == FindingRole::Cascade ? reportWord(QT_TRANSLATE_NOOP("HangReport", "And so"))
+                                                   : reportWord(QT_TRANSLATE_NOOP("HangReport", "Also"));
         add(label,
             reportWord(QT_TRANSLATE_NOOP("HangReport", "%1 (%2) %3"))
-                .arg(text(causeName(finding.code)), text(strengthWord(finding.strength)), text(finding.code)),
+                .arg(sentence(causeName(finding.code)), text(strengthWord(finding.strength)), text(finding.code)),
             finding.cause, ReportRow::Kind::Cause);
         add({}, finding.summary);
-        add(reportWord(QT_TRANSLATE_NOOP("HangReport", "Waiting at")), placeText(finding.waitingAt), finding.waitingAt);
-        add(reportWord(QT_TRANSLATE_NOOP("HangReport", "Brought about by")), placeText(finding.cause), finding.cause);
+        addPlace(reportWord(QT_TRANSLATE_NOOP("HangReport", "Waiting at")), finding.waitingAt);
+        addPlace(reportWord(QT_TRANSLATE_NOOP("HangReport", "Brought about by")), finding.cause);
         QString because = reportWord(QT_TRANSLATE_NOOP("HangReport", "Because"));
         for (const EvidenceLine& line : finding.evidence)
             add(std::exchange(because, QString()), line.text, line.at);
@@ -96,10 +118,10 @@ std::vector<ReportRow> reportRows(const Diagnosis& diagnosis)
 {
     std::vector<ReportRow> rows;
     ReportWriter writer(rows);
-    QString verdict = textLines(diagnosis.summary);
+    QString verdict = sentence(diagnosis.summary);
     if (diagnosis.isHang())
-        verdict = reportWord(QT_TRANSLATE_NOOP("HangReport", "%1 (%2)"))
-                      .arg(verdict, text(strengthWord(diagnosis.strength)));
+        verdict =
+            reportWord(QT_TRANSLATE_NOOP("HangReport", "%1 (%2)")).arg(verdict, text(strengthWord(diagnosis.strength)));
     writer.add(reportWord(QT_TRANSLATE_NOOP("HangReport", "Verdict")), verdict, {}, ReportRow::Kind::Verdict);
     for (size_t i = 0; i < diagnosis.findings.size(); ++i)
         writer.addFinding(diagnosis.findings[i], i == 0);
@@ -124,14 +146,14 @@ std::vector<ReportRow> reportRows(const Diagnosis& diagnosis)
 
 QString bannerText(const Diagnosis& diagnosis)
 {
-    QString sentence = textLines(diagnosis.summary);
-    if (!sentence.endsWith(QLatin1Char('.')))
-        sentence += QLatin1Char('.');
+    QString verdict = sentence(diagnosis.summary);
+    if (!verdict.endsWith(QLatin1Char('.')))
+        verdict += QLatin1Char('.');
     if (diagnosis.findings.empty())
-        return sentence;
+        return verdict;
     const CauseFinding& first = diagnosis.findings.front();
     return reportWord(QT_TRANSLATE_NOOP("HangReport", "%1 %2 (%3)"))
-        .arg(sentence, textLines(first.summary), text(strengthWord(first.strength)));
+        .arg(verdict, sentence(first.summary), text(strengthWord(first.strength)));
 }
 
 }

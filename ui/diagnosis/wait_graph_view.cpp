@@ -248,7 +248,8 @@ void WaitGraphView::paintBox(QPainter& painter, uint32_t number, const Theme& th
     if (box.isRoot) {  // a flag at its corner
         painter.setPen(Qt::NoPen);
         painter.setBrush(theme.error);
-        painter.drawPolygon(QPolygonF({rect.topRight(), rect.topRight() + QPointF(-12, 0), rect.topRight() + QPointF(0, 12)}));
+        painter.drawPolygon(
+            QPolygonF({rect.topRight(), rect.topRight() + QPointF(-12, 0), rect.topRight() + QPointF(0, 12)}));
     }
 }
 

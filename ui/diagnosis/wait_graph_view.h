@@ -12,9 +12,9 @@ namespace tagscope::ui {
 
 struct Theme;
 
-/// What waits for what, drawn by classes: a box for all instances of a node that wait for the same, an arrow to what they
-/// wait for, broken where one of several is enough, doubled on a cycle; the root is flagged. Arrow keys go from box to
-/// box, Enter looks at it. GUI thread.
+/// What waits for what, drawn by classes: a box for all instances of a node that wait for the same, an arrow to what
+/// they wait for, broken where one of several is enough, doubled on a cycle; the root is flagged. Arrow keys go from
+/// box to box, Enter looks at it. GUI thread.
 class WaitGraphView final : public QAbstractScrollArea {
     Q_OBJECT
 

@@ -149,7 +149,7 @@ void WaitLayouter::draw()
             m_layout.arrows.push_back(QPolygonF({begin, end}));
             continue;
         }
-        constexpr double out = columnGap / 3;
+        constexpr double out = border - 4;
         m_layout.arrows.push_back(QPolygonF({begin,
                                              {begin.x() + out, begin.y()},
                                              {begin.x() + out, lane},

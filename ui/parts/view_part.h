@@ -34,6 +34,7 @@ struct PartPlace {
     Area area = Area::Bottom;
     QString beside = {};     ///< id of the part whose tabs it is behind; empty: a place of its own
     bool isInFront = false;  ///< of all that share its place
+    bool isTall = false;     ///< below the picture: it wants a third of the window's height
 };
 
 /// A view of the window, with all that is its own: the window loops over its parts, and knows nothing else of them.

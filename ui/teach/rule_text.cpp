@@ -97,6 +97,8 @@ QString ruleText(const Snapshot& snapshot)
         return trRule(
             "At the start only nodes without inputs can fire. All others wait until a token lies at every input.");
     const FiringInfo& fired = *snapshot.report->fired;
+    if (!fired.isOfNode() && snapshot.state.network)
+        return trRule("Nothing fired: this happened between the devices, or was done by hand.");
     if (!fired.isOfNode())
         return trRule(
             "Nothing fired: a loop got another window, so more or fewer of its iterations may be live at once.");

@@ -110,8 +110,12 @@ void PartDocks::reset(const QString& perspective)
             sizes.append(width);
         }
     m_window.resizeDocks(docks, sizes, Qt::Horizontal);
+    const bool isTall = std::ranges::any_of(m_parts, [&](const ui::ViewPart* part) {
+        return part->place().isTall && part->perspectives().contains(perspective);
+    });
     if (QDockWidget* bottom = firstAt(ui::PartPlace::Area::Bottom))
-        m_window.resizeDocks({bottom}, {bottomHeight}, Qt::Vertical);
+        m_window.resizeDocks({bottom}, {isTall ? std::max(bottomHeight, m_window.height() / 3) : bottomHeight},
+                             Qt::Vertical);
 }
 
 void PartDocks::place(const ui::ViewPart& part, std::vector<const ui::ViewPart*>& placed)

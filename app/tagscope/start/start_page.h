@@ -16,7 +16,7 @@ namespace tagscope::app {
 struct Example {
     QString path;
     QString title;
-    QString hint;    ///< what to look at
+    QString hint;         ///< what to look at
     QString faults = {};  ///< the file of what goes wrong in its run; empty: nothing
 };
 

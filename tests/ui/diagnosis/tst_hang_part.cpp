@@ -74,7 +74,7 @@ private Q_SLOTS:
         QVERIFY(s.textOf(QStringLiteral("Verdict")).contains(QStringLiteral("proven")));
         QVERIFY(s.textOf(QStringLiteral("Cause")).endsWith(QStringLiteral("H01")));
         QVERIFY(s.rowOf(QStringLiteral("Because")) > 0);
-        QVERIFY(s.textOf(QStringLiteral("Waiting at")).contains(QStringLiteral("while;2")));
+        QVERIFY(s.textOf(QStringLiteral("Waiting at")).contains(QStringLiteral(";2")));
         QVERIFY(!s.part.waits()->picture().boxes.empty());
         // Back to where it could go on: nothing holds any more.
         QVERIFY(s.goTo(3));
@@ -87,7 +87,7 @@ private Q_SLOTS:
         ShownHang s;
         QVERIFY(s.open(nullptr));
         QVERIFY(s.runToEnd());
-        for (const uint64_t position : {0, 5, 40, 90}) {
+        for (const uint64_t position : {0U, 5U, 40U, 90U}) {
             QVERIFY(s.goTo(position));
             QVERIFY(!s.part.diagnosis() || !s.part.diagnosis()->isHang());
             QCOMPARE(s.rowOf(QStringLiteral("Cause")), -1);

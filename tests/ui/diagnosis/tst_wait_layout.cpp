@@ -43,11 +43,11 @@ private Q_SLOTS:
             WaitPicture picture;
             picture.boxes.resize(1 + random() % 40);
             const auto any = [&] { return static_cast<uint32_t>(random() % picture.boxes.size()); };
-            for (uint32_t arrows = random() % 80; arrows > 0; --arrows)
+            for (auto arrows = random() % 80; arrows > 0; --arrows)
                 picture.arrows.push_back({any(), any(), random() % 2 == 0, false});
             std::vector<QSizeF> sizes;
             for (size_t i = 0; i < picture.boxes.size(); ++i)
-                sizes.emplace_back(20 + random() % 200, 20 + random() % 40);
+                sizes.emplace_back(static_cast<double>(20 + random() % 200), static_cast<double>(20 + random() % 40));
             const WaitLayout layout = layOutWaits(picture, sizes);
             QCOMPARE(layout.boxes.size(), picture.boxes.size());
             QCOMPARE(layout.arrows.size(), picture.arrows.size());

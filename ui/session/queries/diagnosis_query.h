@@ -18,8 +18,8 @@ struct DiagnosisQuery {
     Result<Answer> work(EngineRun& run) const;
 };
 
-/// Whether there is something to find out at a snapshot: it cannot go on though it is not over, has failed, or had to be
-/// stopped by hand.
+/// Whether there is something to find out at a snapshot: it cannot go on though it is not over, has failed, or had to
+/// be stopped by hand.
 bool asksWhy(const Snapshot& snapshot);
 
 }

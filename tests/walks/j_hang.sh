@@ -1,0 +1,49 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# A loop over two devices that loses one message: the banner says so, the report says why, the fix is tried, and a line of the report leads
+# to the place; then keys that differ side by side, and a loop that never ends. By keys alone, but for the banner's buttons.
+# shellcheck source=tests/walks/walk.sh
+. "$(dirname "${BASH_SOURCE[0]}")/walk.sh"
+begin "$@"
+
+hang() {
+    press ctrl+alt+shift+F3
+    still
+    press shift+f
+    still
+}
+
+open_window --faults "$examples/lost_message.faults.json" "$examples/loop_over_two.pbtxt"
+wait_title '^loop_over_two.pbtxt - Tagscope$'
+press F5
+still
+picture banner
+hang
+picture report
+
+# The whole list on the clipboard says what the cause is.
+report() { copied ctrl+c; }
+go_to_report() {
+    press ctrl+k
+    type_text "Why It Hangs"
+    press Return
+    still
+}
+go_to_report
+press ctrl+a
+expect "the cause" 'H01' "$(report)"
+press alt+t
+until_true "the fix to be tried" sh -c "true"
+still
+press ctrl+a
+expect "what was tried" 'completes in' "$(report)"
+picture tried
+close_window
+
+open_window "$examples/hang_frame_names.pbtxt"
+wait_title '^hang_frame_names.pbtxt - Tagscope$'
+press F5
+still
+hang
+picture keys
+close_window
