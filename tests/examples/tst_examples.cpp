@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/control/batch_run.h"
-#include "core/debug/diagnose/diagnose.h"
+#include "core/debug/diagnose/endless.h"
 #include "core/debug/open/compile.h"
 #include "core/exec/executor.h"
 #include "core/exec/network_file.h"
@@ -213,7 +213,7 @@ private Q_SLOTS:
             QVERIFY(result.status != RunStatus::Ok);
             const State end = timeline->stateAt(timeline->size(), Values::Kept);
             const TagNames names(*program);
-            const Diagnosis diagnosis = result.diagnosis ? *result.diagnosis : diagnose({names, end, timeline}, policy);
+            const Diagnosis diagnosis = result.diagnosis ? *result.diagnosis : diagnoseStopped({names, end, timeline}, policy);
             QVERIFY2(!diagnosis.findings.empty(), diagnosis.summary.c_str());
             QCOMPARE(QByteArray::fromStdString(diagnosis.findings.front().code), code);
         }

@@ -69,6 +69,7 @@ void HangPart::makeReport()
     m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setFrameShape(QFrame::NoFrame);
+    m_list->setSelectionMode(QAbstractItemView::ExtendedSelection);
     makeCopyable(m_list);
     m_hint = new EmptyHint(m_list, {});
     const auto go = [this](const QModelIndex& index) {
@@ -136,6 +137,7 @@ void HangPart::layOut()
     layout->setSpacing(0);
     layout->addLayout(line);
     layout->addWidget(splitter, 1);
+    m_widget->setFocusProxy(m_list);
 }
 
 void HangPart::onFile(bool /*isOtherGraph*/)

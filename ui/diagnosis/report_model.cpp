@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/diagnosis/report_model.h"
 
+#include "ui/common/roles.h"
 #include "ui/common/text.h"
 
 #include <QFont>
@@ -29,6 +30,7 @@ QVariant ReportModel::data(const QModelIndex& index, int role) const
     switch (role) {
     case Qt::DisplayRole: return row.text;
     case Qt::AccessibleTextRole:
+    case ItemRole::CopiedText:
         return row.label.isEmpty() ? row.text : QStringLiteral("%1: %2").arg(row.label, row.text);
     case Qt::ToolTipRole: return row.leadsSomewhere() ? plainHint(tr("Goes there")) : QVariant();
     case Qt::FontRole:

@@ -61,8 +61,8 @@ Parts makeParts(const ui::PartContext& context, const PictureParts& picture)
     add(new ui::KernelsPart(context));
     add(new ui::SlackPart(context));
     add(new ui::IdealPart(context));
-    parts.hang = add(new ui::HangPart(context));
     parts.placement = add(new ui::PlacementPart(context));
+    parts.hang = add(new ui::HangPart(context));
     return parts;
 }
 

@@ -135,7 +135,7 @@ private Q_SLOTS:
         QSignalSpy said(&s.part, &ViewPart::said);
         s.part.tryButton()->click();
         QTRY_VERIFY_WITH_TIMEOUT(s.rowOf(QStringLiteral("Tried")) > 0, 20'000);
-        QVERIFY2(s.textOf(QStringLiteral("Tried")).startsWith(QStringLiteral("completes in")),
+        QVERIFY2(s.textOf(QStringLiteral("Tried")).startsWith(QStringLiteral("Completes in")),
                  qPrintable(s.textOf(QStringLiteral("Tried"))));
         QCOMPARE(said.count(), 1);
     }

@@ -58,7 +58,8 @@ private Q_SLOTS:
                     QVERIFY(!layout.boxes[i].intersects(layout.boxes[j]));
             }
             for (const QPolygonF& arrow : layout.arrows)
-                QVERIFY(whole.contains(arrow.boundingRect()));
+                for (const QPointF& point : arrow)
+                    QVERIFY(whole.contains(point));
         }
     }
 

@@ -2,6 +2,7 @@
 #include "ui/session/queries/diagnosis_query.h"
 
 #include "core/debug/diagnose/diagnose.h"
+#include "core/debug/diagnose/endless.h"
 #include "ui/session/engine_run.h"
 
 namespace tagscope::ui {
@@ -11,8 +12,12 @@ Result<std::shared_ptr<const Diagnosis>> DiagnosisQuery::work(EngineRun& run) co
     const Debugger& debugger = *run.debugger();
     const DiagnosisContext context{*debugger.tagNames(), debugger.state(), debugger.timeline()};
     const std::optional<RunError> error = debugger.error();
-    return std::make_shared<const Diagnosis>(error ? diagnoseError(context, *error, debugger.policy())
-                                                   : diagnose(context, debugger.policy()));
+    const Policy& policy = debugger.policy();
+    if (error)
+        return std::make_shared<const Diagnosis>(diagnoseError(context, *error, policy));
+    // What can go on may do so for ever.
+    const bool isOver = isIdle(context.names.program(), context.state);
+    return std::make_shared<const Diagnosis>(isOver ? diagnose(context, policy) : diagnoseStopped(context, policy));
 }
 
 bool asksWhy(const Snapshot& snapshot)
