@@ -277,8 +277,11 @@ void LayoutPlan::placePorts(Scene& scene) const
         for (const Port& port : ports)
             places.emplace_back(port.wanted, isDown() ? double{BoxMetrics::portHeight} : m_portWidths[port.message]);
         constexpr double corner = 12;
+        constexpr double headWidth = 80;
         constexpr double leastWidth = 30;
-        spreadAlong(places, (isDown() ? lane.top() : lane.left()) + corner,
+        // The head of a lane keeps its name.
+        const bool isOverHead = !isDown() && !border.second && lane.width() > 4 * headWidth;
+        spreadAlong(places, (isDown() ? lane.top() : lane.left()) + (isOverHead ? headWidth : corner),
                     (isDown() ? lane.bottom() : lane.right()) - corner,
                     isDown() ? double{BoxMetrics::portHeight} : leastWidth);
         for (size_t i = 0; i < ports.size(); ++i) {
