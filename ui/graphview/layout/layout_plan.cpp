@@ -309,8 +309,8 @@ void LayoutPlan::placePorts(Scene& scene) const
             SceneMessage& message = scene.messages[ports[i].message];
             QRectF& rect = ports[i].isTo ? message.toPort : message.fromPort;
             rect = QRectF(at, size);
-            scene.bounds |=
-                rect.adjusted(-BoxMetrics::padding, -BoxMetrics::padding, BoxMetrics::padding, BoxMetrics::padding);
+            constexpr double around = 36;
+            scene.bounds |= rect.adjusted(-around, -around, around, around);
         }
     }
 }
@@ -343,10 +343,13 @@ void LayoutPlan::leadThroughPorts(SceneMessage& message, const Scene& scene)
         inPort = message.path.length();
         message.path.lineTo(side(message.fromPort, isForwards));
     }
+    constexpr double outside = 20;  // for an envelope whose other end is not drawn
+    if (message.half == SceneMessage::Half::Send)
+        message.path.lineTo(message.path.currentPosition() + along(outside));
     if (message.half == SceneMessage::Half::Both)
         bend(side(message.toPort, !isForwards));
     if (message.half == SceneMessage::Half::Recv)
-        message.path.moveTo(side(message.toPort, !isForwards));
+        message.path.moveTo(side(message.toPort, !isForwards) - along(outside));
     if (message.half != SceneMessage::Half::Send) {
         message.path.lineTo(side(message.toPort, isForwards));
         outOfPort = message.path.length();

@@ -135,6 +135,8 @@ void ScenePainter::paintEnvelopes(const std::vector<int>& messages)
         const double step = (envelope.width() + 8) / length;
         std::vector<double> taken;
         for (const MessageLook& look : messagesOn(line).shown) {
+            if (!isSeenOn(line, look))
+                continue;
             // Beside those that are there already.
             double at = placeOn(line, look);
             while (std::ranges::any_of(taken, [&](double other) { return std::abs(other - at) < step; }) && at > step)
