@@ -267,8 +267,8 @@ QByteArray ReplayPage::messageMarkup(const Slot& slot, int place) const
         kind += ' ' + messageClass(static_cast<int>(value & 7)) + (value & 8 ? " dead" : "");
     QByteArray markup = "<g" + slotId(place) + " class=\"" + kind + "\"><title>" + escaped(name)
         + "</title><path class=\"line\" marker-end=\"url(#arrow)\" d=\"" + pathData(line.path) + "\"/>";
-    if (line.hasPorts())
-        for (const QRectF& port : {line.fromPort, line.toPort})
+    for (const QRectF& port : {line.fromPort, line.toPort})
+        if (!port.isNull())
             markup += box("port", port, 3) + keyLine(port.center(), name, port.width() - 8);
     constexpr double thousand = 1000;
     const double part = value >= 0 ? static_cast<double>((value >> 4) & 1023) / thousand : 0.5;

@@ -99,6 +99,7 @@ void KernelsPart::onFile(bool /*isOtherGraph*/)
     session().drop<KernelLanesQuery>(this);
     session().drop<PathQuery>(this);
     m_isSame = m_isComplete = false;
+    m_pathSize.reset();
     m_asked.reset();
     m_view->setLanes({}, {}, false);
     m_model->setPath({}, snapshot() ? snapshot()->program : nullptr);
@@ -113,6 +114,7 @@ void KernelsPart::look()
     if (m_line != snapshot()->line()) {
         m_line = snapshot()->line();
         m_isSame = m_isComplete = false;
+        m_pathSize.reset();
         m_asked.reset();
     } else if (m_isComplete && m_size == snapshot()->size) {
         return;
@@ -168,13 +170,14 @@ void KernelsPart::take(const KernelLanes& lanes)
 
 void KernelsPart::askForPath()
 {
-    if (session().isAsking<PathQuery>(this) || snapshot()->isRunning)
+    if (session().isAsking<PathQuery>(this) || snapshot()->isRunning || m_pathSize == snapshot()->size)
         return;
-    session().ask(this, PathQuery{}, [this](const Result<PathAnswer>& path) {
+    session().ask(this, PathQuery{}, [this, size = snapshot()->size](const Result<PathAnswer>& path) {
         if (!path || !snapshot() || !snapshot()->program)
             return;
         if (!path->isComplete)
             return askForPath();
+        m_pathSize = size;
         m_model->setPath(*path, snapshot()->program);
         showState();
     });

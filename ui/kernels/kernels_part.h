@@ -63,6 +63,7 @@ private:
     bool m_isComplete = false;
     bool m_isTaking = false;
     bool m_wantsMore = false;
+    std::optional<uint64_t> m_pathSize;  ///< of the line whose critical path is told
     std::optional<KernelLanesQuery> m_asked;
 };
 

@@ -112,14 +112,18 @@ void MessageModel::add(const MessagesFound& found)
         m_limit = 0;
         endResetModel();
     }
-    bool changesListed = false;
     for (const MessagesFound::Row& row : found.rows) {
         const size_t at = row.number - m_firstRow;
-        changesListed = changesListed || at < m_limit;
+        m_changesListed = m_changesListed || at < m_limit;
         m_rows.resize(std::max(m_rows.size(), at + 1));
         m_rows[at] = row.row;
     }
-    if (changesListed && (followsCursor() || m_filter.events || m_sortColumn >= 0))
+    // Of very many that come in parts the list need not grow with each part.
+    constexpr qint64 restMs = 200;
+    if (!found.isComplete && m_sinceListed.isValid() && m_sinceListed.elapsed() < restMs && !forgets)
+        return;
+    m_sinceListed.start();
+    if (std::exchange(m_changesListed, false) && (followsCursor() || m_filter.events || m_sortColumn >= 0))
         relist();
     else
         follow();

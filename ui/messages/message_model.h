@@ -8,6 +8,7 @@
 #include "ui/session/tag_range.h"
 
 #include <QAbstractTableModel>
+#include <QElapsedTimer>
 #include <QString>
 #include <QStringList>
 
@@ -134,6 +135,8 @@ private:
     uint64_t m_toTimings = 0;
     uint64_t m_toRestated = 0;
     uint64_t m_position = 0;
+    QElapsedTimer m_sinceListed;    ///< what is new
+    bool m_changesListed = false;   ///< since then something has happened to what is listed
     size_t m_limit = 0;             ///< rows before it have happened, and were looked at
     std::vector<uint32_t> m_shown;  ///< of `m_rows`
     MessageFilter m_filter;

@@ -93,14 +93,18 @@ QString SpaceTimePart::nameOf(const SpaceTimeMark& mark) const
     return mark.isDead ? tr("%1, dead, event %2").arg(name, event) : tr("%1, event %2").arg(name, event);
 }
 
-QStringList SpaceTimePart::deviceTexts() const
+/// There may be thousands, and answers come quickly.
+const QStringList& SpaceTimePart::deviceTexts()
 {
-    QStringList texts;
-    const std::vector<std::string>& devices = snapshot()->program->placement().devices;
+    if (m_textsOf == snapshot()->program)
+        return m_deviceTexts;
+    m_textsOf = snapshot()->program;
+    m_deviceTexts.clear();
+    const std::vector<std::string>& devices = m_textsOf->placement().devices;
     const DeviceNames nameOf(devices);
     for (const std::string& name : devices)
-        texts.append(nameOf(name));
-    return texts;
+        m_deviceTexts.append(nameOf(name));
+    return m_deviceTexts;
 }
 
 void SpaceTimePart::onFile(bool isOtherGraph)

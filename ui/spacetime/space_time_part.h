@@ -5,6 +5,7 @@
 #include "ui/spacetime/chain_model.h"
 #include "ui/spacetime/space_time_view.h"
 
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -43,13 +44,15 @@ private:
     void showMenu(DeviceId device, QPoint globalPos);
     /// Devices of the run whose names are hidden.
     void applyHidden();
-    QStringList deviceTexts() const;
+    const QStringList& deviceTexts();
     QString nameOf(const SpaceTimeMark& mark) const;
 
     QSplitter* m_widget;
     SpaceTimeView* m_view;
     ChainModel* m_chain;
     QTableView* m_table;
+    std::shared_ptr<const Program> m_textsOf;
+    QStringList m_deviceTexts;       ///< of that program
     std::set<std::string> m_hidden;  ///< by their whole names
     LineId m_line;
     uint64_t m_size = 0;  ///< of the line, as it was asked for

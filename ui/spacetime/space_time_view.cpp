@@ -381,9 +381,9 @@ void SpaceTimeView::paintAxis(QPainter& painter, const Theme& theme) const
     double right = 0;
     if (!m_hidden.empty()) {
         const QString hidden = tr("%1 hidden").arg(QLocale().toString(qulonglong(m_hidden.size())));
-        painter.drawText(QRectF(8, top + 4, labelWidth() - 10, axisHeight() - 4), Qt::AlignLeft | Qt::AlignTop,
-                         fontMetrics().elidedText(hidden, Qt::ElideRight, static_cast<int>(labelWidth() - 10)));
-        right = labelWidth();
+        const double wide = fontMetrics().horizontalAdvance(hidden) + 2;
+        painter.drawText(QRectF(8, top + 4, wide, axisHeight() - 4), Qt::AlignLeft | Qt::AlignTop, hidden);
+        right = 8 + wide + fontMetrics().averageCharWidth();
     }
     // So many ticks that their texts do not touch, at round times.
     double step = m_scale.tick(fontMetrics().horizontalAdvance(QStringLiteral("0 000 000 ms")));

@@ -92,7 +92,8 @@ private:
             checkEvents(*line, *times, isByTime);
             checkPath(*line, *times, isByTime);
             checkMessages(*line, *times, isByTime);
-            checkOrder(line, *times, random);
+            if (isByTime || seed % 4 == 0)  // it takes long
+                checkOrder(line, *times, random);
             if (QTest::currentTestFailed())
                 return;
             if (isByTime) {

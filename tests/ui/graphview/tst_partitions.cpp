@@ -285,7 +285,28 @@ private Q_SLOTS:
         s.canvas.setFilter(filter);
         QVERIFY(s.settle());
         QCOMPARE(s.canvas.lanes(), std::vector<std::string>{before[1]});
-        QVERIFY(s.canvas.scene()->messages.empty());
+        // What it sends and receives ends in ports on its borders.
+        const Partitions& partitions = *s.canvas.partitions();
+        size_t halves = 0;
+        for (const SceneMessage& message : s.canvas.scene()->messages) {
+            const bool isSend = message.half == SceneMessage::Half::Send;
+            QVERIFY(isSend || message.half == SceneMessage::Half::Recv);
+            QVERIFY(message.fromPort.isNull() != isSend && message.toPort.isNull() == isSend);
+            const QRectF port = isSend ? message.fromPort : message.toPort;
+            QVERIFY(s.canvas.scene()->bounds.contains(port) && !rectOf(before[1]).contains(port.center()));
+            for (const uint32_t m : message.messages) {
+                const NodeId end = isSend ? partitions.messages[m].sender : partitions.messages[m].receiver;
+                QCOMPARE(s.canvas.scene()->itemOf(end), message.from);
+                ++halves;
+            }
+        }
+        size_t crossing = 0;
+        for (const Partitions::Message& message : partitions.messages)
+            crossing += (partitions.placement.name(partitions.placement.device(message.sender)) == before[1])
+                    != (partitions.placement.name(partitions.placement.device(message.receiver)) == before[1])
+                ? 1U
+                : 0U;
+        QCOMPARE(halves, crossing);
         const Placement& placement = s.live.snapshot().program->placement();
         for (size_t i = 0; i < s.live.snapshot().graph->size(); ++i)
             QCOMPARE(s.canvas.scene()->itemOf(NodeId(i)) >= 0,

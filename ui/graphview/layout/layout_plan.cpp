@@ -215,10 +215,20 @@ void LayoutPlan::makeEdges(const DrawnGraph& drawn)
 void LayoutPlan::addMessages(const Partitions& partitions)
 {
     std::map<std::pair<int, int>, size_t> known;
+    const bool isAlone = m_areLanes && m_levels.back().children.size() == 1;
     for (size_t m = 0; m < partitions.messages.size(); ++m) {
         const Partitions::Message& message = partitions.messages[m];
         const int from = m_itemOfNode[message.sender.index()];
         const int to = m_itemOfNode[message.receiver.index()];
+        if (isAlone && (from < 0) != (to < 0)) {
+            const auto [place, isNew] = known.try_emplace({from, to}, m_messages.size());
+            if (isNew)
+                m_messages.push_back({.from = std::max(from, to),
+                                      .to = std::max(from, to),
+                                      .half = to < 0 ? SceneMessage::Half::Send : SceneMessage::Half::Recv});
+            m_messages[place->second].messages.push_back(static_cast<uint32_t>(m));
+            continue;
+        }
         if (from < 0 || to < 0 || from == to)
             continue;
         const auto [place, isNew] = known.try_emplace({from, to}, m_messages.size());
@@ -259,6 +269,13 @@ void LayoutPlan::placePorts(Scene& scene) const
         const SceneMessage& message = scene.messages[m];
         const int from = laneOf(message.from);
         const int to = laneOf(message.to);
+        if (message.half != SceneMessage::Half::Both && from >= 0) {
+            const bool isTo = message.half == SceneMessage::Half::Recv;
+            const QPointF at = rectOf(message.from).center();
+            const double extent = isDown() ? double{BoxMetrics::portHeight} : m_portWidths[m];
+            borders[{from, !isTo}].push_back({m, isTo, (isDown() ? at.y() : at.x()) - extent / 2});
+            continue;
+        }
         if (from < 0 || from == to)
             continue;
         const QPointF way = rectOf(to).center() - rectOf(from).center();
@@ -277,8 +294,11 @@ void LayoutPlan::placePorts(Scene& scene) const
         for (const Port& port : ports)
             places.emplace_back(port.wanted, isDown() ? double{BoxMetrics::portHeight} : m_portWidths[port.message]);
         constexpr double corner = 12;
+        constexpr double headWidth = 80;
         constexpr double leastWidth = 30;
-        spreadAlong(places, (isDown() ? lane.top() : lane.left()) + corner,
+        // The head of a lane keeps its name.
+        const bool isOverHead = !isDown() && !border.second && lane.width() > 4 * headWidth;
+        spreadAlong(places, (isDown() ? lane.top() : lane.left()) + (isOverHead ? headWidth : corner),
                     (isDown() ? lane.bottom() : lane.right()) - corner,
                     isDown() ? double{BoxMetrics::portHeight} : leastWidth);
         for (size_t i = 0; i < ports.size(); ++i) {
@@ -287,7 +307,10 @@ void LayoutPlan::placePorts(Scene& scene) const
                 ? QPointF(border.second ? lane.right() : lane.left() - size.width(), places[i].first)
                 : QPointF(places[i].first, border.second ? lane.bottom() : lane.top() - size.height());
             SceneMessage& message = scene.messages[ports[i].message];
-            (ports[i].isTo ? message.toPort : message.fromPort) = QRectF(at, size);
+            QRectF& rect = ports[i].isTo ? message.toPort : message.fromPort;
+            rect = QRectF(at, size);
+            constexpr double around = 36;
+            scene.bounds |= rect.adjusted(-around, -around, around, around);
         }
     }
 }
@@ -298,8 +321,9 @@ void LayoutPlan::leadThroughPorts(SceneMessage& message, const Scene& scene)
     const bool isDown = scene.direction == FlowDirection::TopDown;
     const QRectF& from = scene.items[static_cast<size_t>(message.from)].rect;
     const QRectF& to = scene.items[static_cast<size_t>(message.to)].rect;
-    const bool isForwards = isDown ? message.fromPort.center().x() < message.toPort.center().x()
-                                   : message.fromPort.center().y() < message.toPort.center().y();
+    const bool isForwards = message.half != SceneMessage::Half::Both
+        || (isDown ? message.fromPort.center().x() < message.toPort.center().x()
+                   : message.fromPort.center().y() < message.toPort.center().y());
     const auto side = [&](const QRectF& box, bool isEnd) {
         return isDown ? QPointF(isEnd ? box.right() : box.left(), box.center().y())
                       : QPointF(box.center().x(), isEnd ? box.bottom() : box.top());
@@ -311,14 +335,28 @@ void LayoutPlan::leadThroughPorts(SceneMessage& message, const Scene& scene)
         message.path.cubicTo(start + along(way / 2), end - along(way / 2), end);
     };
     constexpr double before = 16;  // of a port, for an envelope
-    message.path.moveTo(side(from, isForwards));
-    bend(side(message.fromPort, !isForwards));
-    const double inPort = message.path.length();
-    message.path.lineTo(side(message.fromPort, isForwards));
-    bend(side(message.toPort, !isForwards));
-    message.path.lineTo(side(message.toPort, isForwards));
-    const double outOfPort = message.path.length();
-    bend(side(to, !isForwards));
+    double inPort = 0;
+    double outOfPort = 0;
+    if (message.half != SceneMessage::Half::Recv) {
+        message.path.moveTo(side(from, isForwards));
+        bend(side(message.fromPort, !isForwards));
+        inPort = message.path.length();
+        message.path.lineTo(side(message.fromPort, isForwards));
+    }
+    constexpr double outside = 20;  // for an envelope whose other end is not drawn
+    if (message.half == SceneMessage::Half::Send)
+        message.path.lineTo(message.path.currentPosition() + along(outside));
+    if (message.half == SceneMessage::Half::Both)
+        bend(side(message.toPort, !isForwards));
+    if (message.half == SceneMessage::Half::Recv)
+        message.path.moveTo(side(message.toPort, !isForwards) - along(outside));
+    if (message.half != SceneMessage::Half::Send) {
+        message.path.lineTo(side(message.toPort, isForwards));
+        outOfPort = message.path.length();
+        bend(side(to, !isForwards));
+    } else {
+        outOfPort = message.path.length();
+    }
     message.source = message.path.percentAtLength(std::max(inPort / 2, inPort - before));
     const double rest = message.path.length() - outOfPort;
     message.slot = message.path.percentAtLength(outOfPort + std::min(rest / 2, before));

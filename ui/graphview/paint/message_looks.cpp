@@ -93,11 +93,21 @@ MessageLooks::Box MessageLooks::on(const SceneMessage& line, const Partitions& p
     return all;
 }
 
+bool isSeenOn(const SceneMessage& line, const MessageLook& look)
+{
+    const bool isThere = look.state == MessageState::Awaited || (look.state == MessageState::Posted && look.hasCrossed);
+    const bool isHere = look.state == MessageState::Posted && !look.hasCrossed;
+    return line.half == SceneMessage::Half::Both || (line.half == SceneMessage::Half::Send ? !isThere : !isHere);
+}
+
 double placeOn(const SceneMessage& line, const MessageLook& look)
 {
     switch (look.state) {
     case MessageState::Posted: return look.hasCrossed ? line.slot : line.source;
-    case MessageState::OnWay: return line.source + (line.slot - line.source) * std::clamp(look.way, 0.2, 0.8);
+    case MessageState::OnWay:
+        if (line.half != SceneMessage::Half::Both)
+            return line.half == SceneMessage::Half::Send ? 1 : 0;
+        return line.source + (line.slot - line.source) * std::clamp(look.way, 0.2, 0.8);
     case MessageState::Lost: return (line.source + line.slot) / 2;
     case MessageState::Ahead:
     case MessageState::Awaited:

@@ -34,6 +34,8 @@ struct SceneMessage;
 
 /// Where on a line, 0 to 1, a message lies (ux.md 2: parked at its source, at the slot once it is there).
 double placeOn(const SceneMessage& line, const MessageLook& look);
+/// Whether it lies at an end that is drawn, or between them.
+bool isSeenOn(const SceneMessage& line, const MessageLook& look);
 
 /// Where the messages of a snapshot are, by mailbox. Immutable; linear in messages that are sent and not taken, and in
 /// instances that wait.

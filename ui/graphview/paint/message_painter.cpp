@@ -87,6 +87,8 @@ void ScenePainter::paintKeys(const std::vector<int>& messages)
             paintPort(line.toPort, what + more, false, ink);
             continue;
         }
+        if (m_level < DetailLevel::Names)
+            continue;
         constexpr double points = 11;
         constexpr double mostWidth = 130;
         const double width = std::min(mostWidth, QFontMetricsF(fontOf(points)).horizontalAdvance(what + more) + 12);
@@ -101,6 +103,8 @@ void ScenePainter::paintKeys(const std::vector<int>& messages)
 /// Half of an envelope and the name of a key: the half that is sent, or the one that is received.
 void ScenePainter::paintPort(const QRectF& port, const QString& name, bool isSend, const QColor& ink)
 {
+    if (port.isNull())
+        return;
     m_painter.setPen(QPen(ink, stroke(1.2)));
     m_painter.setBrush(m_theme.canvas);
     m_painter.drawRoundedRect(port, 3, 3);
@@ -115,6 +119,8 @@ void ScenePainter::paintPort(const QRectF& port, const QString& name, bool isSen
     m_painter.setBrush(Qt::NoBrush);
     m_painter.drawPolyline(outline, 4);
     m_painter.drawLine(corner, middle);
+    if (m_level < DetailLevel::Names)
+        return;
     const double room = margin + half + 3;
     constexpr double points = 11;
     text(port.adjusted(isSend ? margin : room, 0, isSend ? -room : -margin, 0), Qt::AlignCenter, name, m_theme.text,
@@ -129,6 +135,8 @@ void ScenePainter::paintEnvelopes(const std::vector<int>& messages)
         const double step = (envelope.width() + 8) / length;
         std::vector<double> taken;
         for (const MessageLook& look : messagesOn(line).shown) {
+            if (!isSeenOn(line, look))
+                continue;
             // Beside those that are there already.
             double at = placeOn(line, look);
             while (std::ranges::any_of(taken, [&](double other) { return std::abs(other - at) < step; }) && at > step)

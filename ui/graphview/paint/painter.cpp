@@ -191,10 +191,10 @@ void ScenePainter::paint(const QRectF& area)
         paintPreview();
     if (m_picture.selectedItem >= 0 && m_picture.selectedItem < static_cast<int>(m_scene.items.size()))
         paintSelected(m_scene.items[static_cast<size_t>(m_picture.selectedItem)]);
-    if (m_level >= DetailLevel::Names)
+    if (m_level >= DetailLevel::Groups) {
         paintKeys(messages);
-    if (m_level >= DetailLevel::Groups)
         paintEnvelopes(messages);
+    }
     // What has words comes last, so that nothing covers it.
     if (m_level >= DetailLevel::Names)
         paintChips(items);

@@ -117,10 +117,13 @@ struct SceneEdge {
 };
 
 /// Messages from one item to another: a line over everything else. Between lanes it leads through a port on the border
-/// of each of the two.
+/// of each of the two; where only one lane is drawn, from or to the one on that.
 struct SceneMessage {
-    int from = 0;  ///< items
+    /// Which end is drawn.
+    enum class Half : uint8_t { Both, Send, Recv };
+    int from = 0;  ///< items; of a half both are the one that is drawn
     int to = 0;
+    Half half = Half::Both;
     std::vector<uint32_t> messages = {};  ///< into Partitions::messages
     QPainterPath path = {};
     LineEnd end = {};  ///< of the path
@@ -130,7 +133,7 @@ struct SceneMessage {
     double source = 0.12;  ///< of the path, where a message is parked that nobody has asked for,
     double slot = 0.86;    ///< and where one is awaited, or has arrived
 
-    bool hasPorts() const { return !fromPort.isNull(); }
+    bool hasPorts() const { return !fromPort.isNull() || !toPort.isNull(); }
 };
 
 /// Where a line shows its breakpoint, before the place of a token at its end; a click there sets one.

@@ -40,7 +40,7 @@ struct MessagesFound {
 struct MessagesQuery {
     using Answer = MessagesFound;
     static constexpr RequestKind kind = RequestKind::Question;
-    static constexpr size_t mostChanges = 8192;
+    static constexpr size_t mostChanges = 32'768;
     uint64_t log = 0;   ///< of the answer before; 0: nothing is known
     uint64_t from = 0;  ///< `to` of it
 
