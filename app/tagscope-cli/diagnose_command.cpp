@@ -10,7 +10,9 @@
 #include "core/debug/diagnose/endless.h"
 #include "core/debug/diagnose/fix_trial.h"
 #include "core/debug/diagnose/lint.h"
+#include "core/debug/diagnose/races.h"
 #include "core/debug/diagnose/reports.h"
+#include "core/debug/diagnose/slow.h"
 
 #include <algorithm>
 #include <fstream>
@@ -31,6 +33,7 @@ struct Diagnosed {
     Diagnosis diagnosis;
     RunStatus status = RunStatus::Ok;
     std::string limit;
+    std::shared_ptr<const Timeline> timeline;
 };
 
 Diagnosed ofTrace(const Job& job)
@@ -39,6 +42,7 @@ Diagnosed ofTrace(const Job& job)
     const State state = timeline->stateAt(timeline->size(), Values::Kept);
     const TagNames names(job.program);
     Diagnosed found;
+    found.timeline = timeline;
     const Executor executor(job.program, state);
     found.status = executor.status();
     found.diagnosis = diagnoseStopped({names, state, timeline}, job.policy);
@@ -64,6 +68,7 @@ Diagnosed ofRunWithin(const Job& job, const RunArguments& inputs, uint64_t mostF
     BatchResult result = runBatch(job.program, job.policy, options);
     Diagnosed found;
     found.status = result.status;
+    found.timeline = recorder;
     found.limit = result.limit;
     if (result.diagnosis) {
         found.diagnosis = *std::move(result.diagnosis);
@@ -92,6 +97,25 @@ Diagnosed ofRun(const Job& job, const RunArguments& inputs)
     return ofRunWithin(job, inputs, most);
 }
 
+/// What depends on the order of the run, and what makes it slow where it came to its end.
+void lookFurther(Diagnosed& found)
+{
+    const TagNames names(found.timeline->programPtr());
+    const State state = found.timeline->stateAt(found.timeline->size(), Values::Kept);
+    const DiagnosisContext context{names, state, found.timeline};
+    found.diagnosis.orders = orderDependences(context);
+    if (found.status != RunStatus::Ok || found.diagnosis.verdict != DiagnosisVerdict::Done)
+        return;
+    IdealLimits limits;
+    limits.firings = mostFiringsTried;
+    limits.stop = &interrupted();
+    found.diagnosis.findings = slowCauses(context, limits);
+    if (found.diagnosis.findings.empty())
+        return;
+    found.diagnosis.verdict = DiagnosisVerdict::Slow;
+    found.diagnosis.summary = "slow, not stuck: " + found.diagnosis.findings.front().summary;
+}
+
 /// The ids of findings that an earlier answer has.
 Result<std::set<std::string>> readBaseline(const std::string& path)
 {
@@ -103,7 +127,7 @@ Result<std::set<std::string>> readBaseline(const std::string& path)
     if (!json.is_object())
         return refused("--baseline: '{}' is no answer of `diagnose --json`", path);
     std::set<std::string> ids;
-    for (const char* list : {"findings", "lint"})
+    for (const char* list : {"findings", "order_dependences", "lint"})
         if (const auto found = json.find(list); found != json.end() && found->is_array())
             for (const Json& finding : *found)
                 if (finding.is_object())
@@ -176,7 +200,9 @@ int runDiagnose(const DiagnoseArguments& arguments)
     const bool isTrace = job->file.trace && !arguments.inputs.saysInputs();
     Diagnosed found = isTrace ? ofTrace(*job) : ofRun(*job, arguments.inputs);
     found.diagnosis.lint = lint(*job->program);
+    lookFurther(found);
     hideKnown(found.diagnosis.findings, known);
+    hideKnown(found.diagnosis.orders, known);
     hideKnown(found.diagnosis.lint, known);
     RunLimits tries;
     tries.firings = mostFiringsTried;

@@ -126,7 +126,7 @@ private:
                     || place == f.cause.frame;
             });
         };
-        const bool isPlaced = right != found.end() && isPlace(*right);
+        const bool isPlaced = right != found.end() && (run.places.empty() || isPlace(*right));
         tally.place += isPlaced ? 1 : 0;
         const bool isNoisy = std::ranges::any_of(
             found, [&](const CauseFinding& f) { return f.code != run.code && f.role == FindingRole::Initiating; });

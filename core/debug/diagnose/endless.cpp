@@ -88,9 +88,7 @@ public:
     std::optional<CauseFinding> find(uint64_t mostLooked)
     {
         collect(mostLooked);
-        std::erase_if(m_values, [&](const auto& entry) {
-            return entry.second.count != m_slice.variables.size();
-        });
+        std::erase_if(m_values, [&](const auto& entry) { return entry.second.count != m_slice.variables.size(); });
         if (m_values.size() < 2)
             return std::nullopt;
         const auto& [last, now] = *m_values.rbegin();
@@ -171,16 +169,18 @@ private:
             for (size_t i = 0; i < of.values.size() && i < mostVariables; ++i) {
                 DiagnosedPlace at = placeOf(m_program, m_program.nodeOf(m_slice.variables[i]));
                 at.event = of.events[i];
-                found.evidence.push_back(evidence(say("iteration {}: `{}` is {}", iteration, at.name,
-                                                      summaryText(of.values[i], 60)),
-                                                  at));
+                found.evidence.push_back(
+                    evidence(say("iteration {}: `{}` is {}", iteration, at.name, summaryText(of.values[i], 60)), at));
             }
         };
         line(first, earlier);
         line(last, now);
-        found.evidence.push_back(evidence(
-            m_slice.isPure ? say("nothing else goes into the condition, so every {} iterations are the same", last - first)
-                           : say("an operation on the way has a state of its own, so this is only likely")));
+        found.evidence.push_back(
+            evidence(m_slice.isPure ? sayCount(
+                         static_cast<uint64_t>(last - first),
+                         "nothing else goes into the condition, so all iterations from there on are the same",
+                         "nothing else goes into the condition, so it repeats itself every {} iterations", last - first)
+                                    : say("an operation on the way has a state of its own, so this is only likely")));
         if (poisoned) {
             const CauseReport origin = findFirstNotFinite({m_context.names, *m_context.timeline, m_context.state});
             if (origin.root.isValid()) {
@@ -190,10 +190,9 @@ private:
                 found.evidence.push_back(evidence(say("it began in `{}`", found.cause.name), found.cause));
             }
         }
-        found.fix = poisoned
-            ? say("guard the condition against values that are no numbers, and mend what makes them")
-            : say("let the body change `{}` so that the condition becomes false",
-                  m_program.nameOf(m_slice.variables.front()));
+        found.fix = poisoned ? say("guard the condition against values that are no numbers, and mend what makes them")
+                             : say("let the body change `{}` so that the condition becomes false",
+                                   m_program.nameOf(m_slice.variables.front()));
         found.toldApart = causeToldApart(found.code);
         return found;
     }
@@ -228,8 +227,7 @@ std::optional<CauseFinding> endlessLoop(const DiagnosisContext& context, uint64_
         if (!slice)
             continue;
         ++looked;
-        if (std::optional<CauseFinding> found =
-                RepeatFinder(context, FrameId(i), *std::move(slice)).find(mostLooked))
+        if (std::optional<CauseFinding> found = RepeatFinder(context, FrameId(i), *std::move(slice)).find(mostLooked))
             return found;
     }
     return std::nullopt;

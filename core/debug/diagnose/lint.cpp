@@ -42,10 +42,10 @@ void lintPairs(const Program& program, std::vector<CauseFinding>& found)
                 finding.code = "H13";
                 finding.cause = placeOf(program, program.nodeOf(shifted));
                 finding.waitingAt = placeOf(program, program.nodeOf(recv));
-                finding.summary = say("`{}` stands behind NextIteration `{}`, and its partner does not: their tags are "
-                                      "one iteration apart",
-                                      program.nameOf(shifted),
-                                      program.runGraph().graph.node(atSend ? *atSend : *atRecv).name);
+                finding.summary =
+                    say("`{}` stands behind NextIteration `{}`, and its partner does not: their tags are "
+                        "one iteration apart",
+                        program.nameOf(shifted), program.runGraph().graph.node(atSend ? *atSend : *atRecv).name);
                 finding.fix = say("take the value before the NextIteration, on both devices");
                 found.push_back(std::move(finding));
             }
@@ -131,8 +131,8 @@ void lintSharedFrames(const Program& program, std::vector<CauseFinding>& found)
         finding.strength = FindingStrength::Hypothesis;
         finding.cause = placeOf(program, loops.back().front());
         finding.cause.frame = frame.name;
-        finding.summary = say("frame `{}` holds {} loops: they share its iterations and its window", frame.name,
-                              loops.size());
+        finding.summary =
+            say("frame `{}` holds {} loops: they share its iterations and its window", frame.name, loops.size());
         finding.fix = say("give the second loop a frame_name of its own");
         found.push_back(std::move(finding));
     }
@@ -186,10 +186,11 @@ std::vector<CauseFinding> lint(const Graph& graph, std::span<const Problem> prob
         CauseFinding finding;
         finding.code = problem.rule == "G1"
             ? (problem.node.isValid() && hasControlOnCycle(graph, problem.node) ? "H16" : "H17")
-            : problem.rule == "G2"                                                        ? "H17"
-            : problem.rule == "F4"                                                        ? "H11"
-            : problem.message.starts_with("A cross-device loop must have a pivot predicate") ? "H09"
-                                                                                          : std::string(problem.rule);
+            : problem.rule == "G2" ? "H17"
+            : problem.rule == "F4" ? "H11"
+            : problem.message.starts_with("A cross-device loop must have a pivot predicate")
+            ? "H09"
+            : std::string(problem.rule);
         finding.summary = problem.message;
         if (problem.node.isValid()) {
             finding.cause.node = problem.node;

@@ -95,6 +95,7 @@ std::vector<CauseFinding> CauseNamer::name(const WaitGraph& waits)
         nameEnd(waits, end);
     for (const std::vector<uint32_t>& chain : waits.closedChains())
         nameChain(waits, chain);
+    nameDeadConditions(waits);
     nameCascades(waits);
     return ranked(waits);
 }
@@ -118,6 +119,60 @@ void CauseNamer::nameLostMessages(const WaitGraph& waits)
             continue;
         nameLostBy(waits, {End::Why::NotSentHere, start.vertex, messageOfSend, row->sender},
                    *m_context.timeline->act(row->lost), row->lost);
+    }
+}
+
+/// A fetch came dead: a loop whose condition was dead in an iteration that its variables came to alive is over for that
+/// reason.
+void CauseNamer::nameDeadConditions(const WaitGraph& waits)
+{
+    const bool isFetchDead = !m_state.fetches.empty() && waits.vertices().empty();
+    if (!isFetchDead || !m_context.timeline)
+        return;
+    const Timeline& timeline = *m_context.timeline;
+    const uint64_t end = std::min(m_state.position, timeline.size());
+    constexpr size_t mostConditions = 8;
+    size_t found = 0;
+    for (uint64_t event = end; event-- > 0 && found < mostConditions;) {
+        const EventRecord record = timeline.record(event);
+        if (!record.isFiring() || !record.isDead || m_program.node(record.node).opClass != OpClass::LoopCond)
+            continue;
+        const PlanFrame& frame = m_program.frame(m_program.node(record.node).frame);
+        uint64_t live = UINT64_MAX;
+        PlanId variable;
+        for (uint32_t i = 0; i < frame.nodeCount && live == UINT64_MAX; ++i) {
+            variable = PlanId(frame.firstNode + i);
+            const bool isVariable = m_program.node(variable).opClass == OpClass::Merge
+                && std::ranges::any_of(m_program.graphNode(variable).inputs, [&](const Endpoint& input) {
+                                        return m_program.runGraph().graph.opClass(input.node) == OpClass::NextIteration;
+                                    });
+            if (!isVariable)
+                continue;
+            const std::optional<uint64_t> firing = timeline.findFiring(variable, record.tag, end);
+            if (firing && !timeline.record(*firing).isDead)
+                live = *firing;
+        }
+        if (live == UINT64_MAX)
+            continue;
+        ++found;
+        DiagnosedPlace place = at(m_program.nodeOf(record.node));
+        place.tag = timeline.tagPath(record.tag);
+        place.frame = frame.name;
+        place.event = event;
+        Suspect suspect = make(
+            "H20", place,
+            say("the condition of `{}` is dead at {}, though the loop's variables are alive", frame.name, place.tag),
+            frame.name);
+        suspect.finding.waitingAt = place;
+        suspect.since = event;
+        suspect.finding.evidence.push_back(
+            evidence(say("event {}: `{}` fired dead", grouped(event + 1), place.name), place));
+        DiagnosedPlace merge = at(m_program.nodeOf(variable));
+        merge.event = live;
+        suspect.finding.evidence.push_back(
+            evidence(say("event {}: `{}` had a value at the same tag", grouped(live + 1), merge.name), merge));
+        suspect.finding.fix = say("let everything that `{}` reads come in every iteration", place.name);
+        add(std::move(suspect), UINT32_MAX);
     }
 }
 
@@ -198,8 +253,9 @@ std::vector<CauseFinding> CauseNamer::ranked(const WaitGraph& waits)
             continue;
         std::set<uint32_t> victims;
         for (size_t i = 0; i < std::min<size_t>(suspect.vertices.size(), 8); ++i)
-            for (const uint32_t v : waits.waitingFor(suspect.vertices[i]))
-                victims.insert(v);
+            if (suspect.vertices[i] < waits.vertices().size())
+                for (const uint32_t v : waits.waitingFor(suspect.vertices[i]))
+                    victims.insert(v);
         suspect.finding.victims = std::max(victims.size(), suspect.vertices.size());
         suspect.finding.toldApart = causeToldApart(suspect.finding.code);
         findings.push_back(std::move(suspect.finding));
@@ -474,7 +530,9 @@ void CauseNamer::nameLostBy(const WaitGraph& waits, const End& end, const Networ
         make("H01", at(end.source),
              isCut ? say("the link from {} to {} is cut, and messages were lost", from, to)
                    : say("a message from {} to {} was lost: {} waits for it", from, to, spoken(waits, end.vertex)),
-             isCut ? "cut " + from + to : place.key);
+             isCut                         ? "cut " + from + to
+                 : act.fault < act.follows ? "fault " + std::to_string(act.fault)
+                                           : place.key);
     suspect.since = event;
     suspect.finding.cause.key = place.key;
     suspect.finding.cause.tag = place.tag;

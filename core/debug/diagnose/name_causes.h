@@ -85,6 +85,7 @@ private:
     const PastTags& pastTags();
     std::optional<TagId> tagOf(StaticFrameId frame, uint64_t key);
     void nameLostMessages(const WaitGraph& waits);
+    void nameDeadConditions(const WaitGraph& waits);
     bool nameGoneNext(const WaitGraph& waits, const End& end);
     bool nameUnsent(const WaitGraph& waits, const End& end, uint64_t key);
 

@@ -44,7 +44,9 @@ std::string toDot(const Diagnosis& diagnosis)
     }
     for (const WaitArrow& arrow : picture.arrows)
         text += fmt::format("  n{} -> n{}{};\n", arrow.from, arrow.to,
-                            arrow.isAny ? " [style=dashed]" : arrow.isMessage ? " [color=\"#3060a0\"]" : "");
+                            arrow.isAny           ? " [style=dashed]"
+                                : arrow.isMessage ? " [color=\"#3060a0\"]"
+                                                  : "");
     return text + "}\n";
 }
 

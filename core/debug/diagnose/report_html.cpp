@@ -27,9 +27,9 @@ std::string htmlText(std::string_view text)
 void htmlFindings(std::string& page, const std::vector<CauseFinding>& findings)
 {
     for (const CauseFinding& finding : findings) {
-        page += fmt::format("<h2 id=\"{}\">{} {}</h2>\n<p><b>{}</b> ({})</p>\n<ul>\n", findingId(finding), finding.code,
-                            htmlText(causeName(finding.code)), htmlText(finding.summary),
-                            strengthWord(finding.strength));
+        page +=
+            fmt::format("<h2 id=\"{}\">{} {}</h2>\n<p><b>{}</b> ({})</p>\n<ul>\n", findingId(finding), finding.code,
+                        htmlText(causeName(finding.code)), htmlText(finding.summary), strengthWord(finding.strength));
         for (const EvidenceLine& line : finding.evidence)
             page += fmt::format("<li>{}</li>\n", htmlText(line.text));
         page += "</ul>\n";
@@ -51,16 +51,17 @@ std::string toHtml(const Diagnosis& diagnosis)
     page += fmt::format("<h1>{}</h1>\n", htmlText(diagnosis.summary));
     htmlFindings(page, diagnosis.findings);
     if (!diagnosis.victims.empty()) {
-        page += fmt::format("<h2>{}</h2>\n<table><tr><th>#</th><th>{}</th><th>{}</th><th>{}</th></tr>\n",
-                            htmlText(say("Who waits")), htmlText(say("Node")), htmlText(say("Tags")),
-                            htmlText(say("For")));
+        page +=
+            fmt::format("<h2>{}</h2>\n<table><tr><th>#</th><th>{}</th><th>{}</th><th>{}</th></tr>\n",
+                        htmlText(say("Who waits")), htmlText(say("Node")), htmlText(say("Tags")), htmlText(say("For")));
         for (const VictimClass& row : diagnosis.victims)
-            page += fmt::format("<tr><td>{}</td><td>{}</td><td>{}{}</td><td>{}</td></tr>\n", row.count,
-                                htmlText(row.name), htmlText(row.firstTag),
-                                row.lastTag == row.firstTag ? "" : " .. " + htmlText(row.lastTag),
-                                htmlText(row.missing));
+            page +=
+                fmt::format("<tr><td>{}</td><td>{}</td><td>{}{}</td><td>{}</td></tr>\n", row.count, htmlText(row.name),
+                            htmlText(row.firstTag), row.lastTag == row.firstTag ? "" : " .. " + htmlText(row.lastTag),
+                            htmlText(row.missing));
         page += "</table>\n";
     }
+    htmlFindings(page, diagnosis.orders);
     htmlFindings(page, diagnosis.lint);
     page += fmt::format("<h2>{}</h2>\n<pre>{}</pre>\n</body></html>\n", htmlText(say("The whole report")),
                         htmlText(toText(diagnosis)));
