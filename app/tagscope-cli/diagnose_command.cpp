@@ -13,6 +13,7 @@
 #include "core/debug/diagnose/races.h"
 #include "core/debug/diagnose/reports.h"
 #include "core/debug/diagnose/slow.h"
+#include "core/io/graph_writer.h"
 
 #include <algorithm>
 #include <fstream>
@@ -161,6 +162,27 @@ int answer(const DiagnoseArguments& arguments, const Diagnosis& diagnosis, int e
     return exitCode;
 }
 
+/// Writes the graph as the first finding with a change of it wants it.
+int writeFixed(const std::string& path, const Job& job, const Diagnosis& diagnosis, int exitCode)
+{
+    for (const CauseFinding& finding : diagnosis.findings) {
+        if (std::ranges::all_of(finding.plan.changes,
+                                [](const GraphChange& change) { return change.kind == GraphChange::Kind::AddTarget; }))
+            continue;
+        const Result<Graph> graph = fixedGraph(job.program->openedGraph(), finding.plan);
+        if (!graph)
+            continue;
+        const Result<std::string> bytes = path.ends_with(".pbtxt") ? writeGraphText(*graph) : writeGraphBinary(*graph);
+        const Result<void> written = bytes ? writeFile(path, *bytes) : Result<void>(Failure(bytes.error()));
+        if (written)
+            return exitCode;
+        printError("tagscope-cli: {}\n", toString(written.error()));
+        return exitUsage;
+    }
+    printError("tagscope-cli: --fixed: no finding changes the graph\n");
+    return exitCode;
+}
+
 int answerRefused(const DiagnoseArguments& arguments, const CompileError& error, const std::set<std::string>& known)
 {
     Diagnosis diagnosis;
@@ -209,7 +231,9 @@ int runDiagnose(const DiagnoseArguments& arguments)
     tries.stop = &interrupted();
     if (job->edits.empty())
         tryFixes(found.diagnosis, *job->program, job->policy, tries);
-    const int exitCode = answer(arguments, found.diagnosis, exitCodeOf(found.status));
+    int exitCode = answer(arguments, found.diagnosis, exitCodeOf(found.status));
+    if (!arguments.fixed.empty())
+        exitCode = writeFixed(arguments.fixed, *job, found.diagnosis, exitCode);
     if (!found.limit.empty())
         printError("tagscope-cli: stopped: {}\n", found.limit);
     return exitCode;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/control/batch_run.h"
 #include "core/debug/diagnose/diagnose.h"
+#include "core/debug/diagnose/doomed.h"
 #include "core/debug/diagnose/endless.h"
 #include "core/debug/diagnose/lint.h"
 #include "core/debug/diagnose/races.h"
@@ -60,7 +61,8 @@ std::shared_ptr<const Program> loopOf(T first, T limit, T step, const char* comp
 
 }
 
-/// What a diagnosis says beside the causes of runs that stand still: loops that never end, orders, slowness, lint, size.
+/// What a diagnosis says beside the causes of runs that stand still: loops that never end, orders, slowness, lint,
+/// size.
 class TestDiagnosis final : public QObject {
     Q_OBJECT
 
@@ -147,9 +149,13 @@ private Q_SLOTS:
                      n.faults = {slow};
                  }),
                  std::string("S01"));
-        QCOMPARE(codeOver([](NetworkRequest& n) { n.network->devices = {{"CPU:1", {}, 0.02, {}}}; }),
+        QCOMPARE(codeOver([](NetworkRequest& n) {
+                     n.network->devices = {{"CPU:1", {}, 0.02, {}}};
+                 }),
                  std::string("S01"));
-        QCOMPARE(codeOver([](NetworkRequest& n) { n.network->links.push_back({"CPU:1", "CPU:0", 500.0, {}, {}}); }),
+        QCOMPARE(codeOver([](NetworkRequest& n) {
+                     n.network->links.push_back({"CPU:1", "CPU:0", 500.0, {}, {}});
+                 }),
                  std::string("S02"));
     }
 
@@ -162,8 +168,8 @@ private Q_SLOTS:
             const std::vector<CauseFinding> found = lint(*program);
             QVERIFY2(found.empty(), (run.name + ": " + (found.empty() ? "" : found[0].summary)).c_str());
             for (const test::BrokenRun& broken : test::brokenRuns(run)) {
-                static const std::set<std::string> isStatic{"H04", "H06", "H07", "H08", "H10", "H12", "H14", "H25",
-                                                            "H37"};
+                static const std::set<std::string> isStatic{"H04", "H06", "H07", "H08", "H10",
+                                                            "H12", "H14", "H25", "H37"};
                 if (!isStatic.contains(broken.code) || !broken.network.isEmpty())
                     continue;
                 const auto changed = test::programOf(broken.graph, broken.request, broken.placement, {});
@@ -192,7 +198,8 @@ private Q_SLOTS:
         QCOMPARE(others[0].code, std::string("H17"));
     }
 
-    /// 1,000 to 100,000 instances that wait for a lost message over 8 devices: a few rows, and time that grows with them.
+    /// 1,000 to 100,000 instances that wait for a lost message over 8 devices: a few rows, and time that grows with
+    /// them.
     void manyThatWaitAreFewRows()
     {
         for (const int count : {1'000, 10'000, 100'000}) {
@@ -246,6 +253,80 @@ private Q_SLOTS:
         std::fflush(stdout);
     }
 
+    /// On the way of a run that completes nothing that fires later is ever doomed; where nothing can go on all that
+    /// waits is.
+    void nothingThatFiresIsDoomed()
+    {
+        int looked = 0;
+        for (const test::HealthyRun& run : test::healthyRuns(8)) {
+            NetworkRequest network;
+            network.network.emplace();
+            network.network->links = {{"*", "*", 5.0, {}, {}}};
+            const auto program = test::programOf(run.graph, run.request, run.placement, network);
+            QVERIFY(program);
+            const Recorded recorded = record(program, UINT64_MAX, {Policy::Kind::Random, 9});
+            QCOMPARE(recorded.result.status, RunStatus::Ok);
+            const Timeline& timeline = *recorded.timeline;
+            std::map<std::pair<uint32_t, uint32_t>, uint64_t> fires;  // node and tag
+            for (uint64_t event = 0; event < timeline.size(); ++event)
+                if (const EventRecord of = timeline.record(event); of.isFiring())
+                    fires[{of.node.value, of.tag.value}] = event;
+            const uint64_t stride = timeline.size() / 12 + 1;
+            for (uint64_t position = 0; position < timeline.size(); position += stride) {
+                const State state = timeline.stateAt(position);
+                const InstanceLookup lookup(*program, state);
+                const DoomedSet doomed(lookup);
+                QVERIFY2(doomed.blocked().empty(), run.name.c_str());
+                QVERIFY2(doomed.fetches().empty(), run.name.c_str());
+                for (size_t i = 0; i < state.iterations.size(); ++i) {
+                    const Iteration& iteration = state.iterations[i];
+                    if (!iteration.frame.isValid())
+                        continue;
+                    for (uint32_t n = 0; n < program->frame(iteration.staticFrame).nodeCount; ++n) {
+                        const PlanId node(iteration.firstNode + n);
+                        const auto fired = fires.find({node.value, iteration.tag.value});
+                        if (fired == fires.end() || fired->second < position)
+                            continue;
+                        ++looked;
+                        QVERIFY2(!doomed.contains(node, IterationId(i)),
+                                 (run.name + ": " + program->nameOf(node)).c_str());
+                    }
+                }
+            }
+        }
+        QVERIFY(looked > 1000);
+        for (const test::BrokenRun& run : test::specialBrokenRuns()) {
+            const Recorded recorded = record(test::programOf(run.graph, run.request, run.placement, run.network));
+            if (recorded.result.status != RunStatus::Stalled)
+                continue;
+            const State state = recorded.timeline->stateAt(recorded.timeline->size());
+            const InstanceLookup lookup(*recorded.program, state);
+            QCOMPARE(DoomedSet(lookup).blocked().size(), state.blocked.size());
+        }
+    }
+
+    /// Before a run stands still: one device waits for ever, and another goes on.
+    void someAreDoomedWhileOthersGoOn()
+    {
+        const test::HealthyRun run = test::healthyRuns(0)[3];  // one loop over two devices
+        NetworkRequest network;
+        Fault lose;
+        lose.occurrence = 3;
+        network.faults = {lose};
+        const auto program = test::programOf(run.graph, run.request, run.placement, network);
+        const Recorded recorded = record(program);
+        QCOMPARE(recorded.result.status, RunStatus::Stalled);
+        uint64_t first = 0;
+        for (uint64_t position = 0; position <= recorded.timeline->size() && first == 0; ++position) {
+            const State state = recorded.timeline->stateAt(position);
+            const InstanceLookup lookup(*program, state);
+            if (!DoomedSet(lookup).fetches().empty())
+                first = position;
+        }
+        QVERIFY(first > 0);
+        QVERIFY(first < recorded.timeline->size());  // known before the end
+    }
+
     /// All forms tell the same.
     void reportsAreWhole()
     {
@@ -255,7 +336,8 @@ private Q_SLOTS:
         QVERIFY(recorded.result.diagnosis.has_value());
         const Diagnosis& found = *recorded.result.diagnosis;
         const std::string text = toText(found);
-        for (const char* label : {"VERDICT", "CAUSE", "WAITING AT", "BROUGHT BY", "BECAUSE", "FIX", "VICTIMS", "LAST MOVE"})
+        for (const char* label :
+             {"VERDICT", "CAUSE", "WAITING AT", "BROUGHT BY", "BECAUSE", "FIX", "VICTIMS", "LAST MOVE"})
             QVERIFY2(text.find(label) != std::string::npos, label);
         const nlohmann::ordered_json json = toJson(found);
         QCOMPARE(json["verdict"].get<std::string>(), std::string("stuck"));

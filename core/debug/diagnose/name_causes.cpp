@@ -735,23 +735,27 @@ void CauseNamer::nameDeadNext(const WaitGraph& waits, const End& end)
     const WaitGraph::Vertex& merge = waits.vertices()[end.vertex];
     const Graph& graph = m_program.runGraph().graph;
     const std::string next = graph.node(end.source).name;
-    // The Switch behind the Merge is where it shows.
-    DiagnosedPlace place = at(waits, end.vertex);
-    const std::optional<Consumer> consumer = firstConsumer(graph, m_program.nodeOf(merge.node));
+    // The Switch behind the Merge is where it shows; what brought it about is one iteration before.
+    DiagnosedPlace shown = at(waits, end.vertex);
     for (const OutEdge& edge : graph.outEdges(m_program.nodeOf(merge.node)))
         if (edge.input == 0 && graph.opClass(edge.target) == OpClass::Switch) {
-            const std::string tag = place.tag;
-            place = at(edge.target);
-            place.tag = tag;
+            const std::string tag = shown.tag;
+            shown = at(edge.target);
+            shown.tag = tag;
             break;
         }
-    (void)consumer;
+    DiagnosedPlace cause = at(end.source);
+    TagChain chain = tagChain(waits.lookup().state(), merge.iteration);
+    if (!chain.empty()) {
+        --chain.back().iteration;
+        cause.tag = m_context.names.fullPath(chain);
+    }
+    cause.frame = m_program.frame(m_program.node(merge.node).frame).name;
     Suspect suspect =
-        make("H30", place,
-             say("Switch `{}` has its predicate and no data: `{}` was dead in the iteration before", place.name, next),
+        make("H30", cause,
+             say("Switch `{}` has its predicate and no data: `{}` was dead in the iteration before", shown.name, next),
              next);
-    suspect.finding.cause.frame = m_program.frame(m_program.node(merge.node).frame).name;
-    suspect.finding.waitingAt = at(waits, end.vertex);
+    suspect.finding.waitingAt = shown;
     suspect.finding.evidence.push_back(
         evidence(say("`{}` fired dead, and a dead NextIteration delivers nothing", next), at(end.source)));
     suspect.finding.evidence.push_back(evidence(

@@ -64,8 +64,8 @@ std::vector<CauseFinding> orderDependences(const DiagnosisContext& context)
                 finding.cause = placeOf(program, program.nodeOf(PlanId(edge->target)));
                 finding.cause.tag = tagPath(program, before, event.iteration);
                 finding.waitingAt = finding.cause;
-                finding.summary = say("two live tokens came to Merge `{}`: which one counts is chance",
-                                      finding.cause.name);
+                finding.summary =
+                    say("two live tokens came to Merge `{}`: which one counts is chance", finding.cause.name);
                 for (const auto& [source, at] :
                      {std::pair(known->second.source, known->second.event), std::pair(event.node, before.position)}) {
                     DiagnosedPlace place = placeOf(program, program.nodeOf(source));

@@ -59,10 +59,11 @@ private:
         finding.cause = std::move(place);
         finding.waitingAt = finding.cause;
         finding.summary = std::move(summary);
-        finding.evidence.push_back(evidence(
-            say("with that at its normal time the run takes {} and not {}: {} % shorter", virtualTimeText(changed->length),
-                virtualTimeText(m_unchanged.length), static_cast<int>(gain * 100 + 0.5)),
-            finding.cause));
+        finding.evidence.push_back(
+            evidence(say("with that at its normal time the run takes {} and not {}: {} % shorter",
+                         virtualTimeText(changed->length), virtualTimeText(m_unchanged.length),
+                         static_cast<int>(gain * 100 + 0.5)),
+                     finding.cause));
         finding.fix = std::move(fix);
         finding.plan.faults = std::move(faults);
         m_found = std::move(finding);
@@ -180,10 +181,10 @@ private:
                 continue;
             DiagnosedPlace place;
             place.frame = frame.name;
-            consider(runIdeal(program, {IdealChange::Kind::Window, frame.name, "*", {}}, {}, m_limits), "S03", place,
-                     say("the window of `{}` is too small: {} iterations at a time", frame.name,
-                         frame.parallelIterations),
-                     say("widen parallel_iterations of `{}`", frame.name));
+            consider(
+                runIdeal(program, {IdealChange::Kind::Window, frame.name, "*", {}}, {}, m_limits), "S03", place,
+                say("the window of `{}` is too small: {} iterations at a time", frame.name, frame.parallelIterations),
+                say("widen parallel_iterations of `{}`", frame.name));
         }
     }
 
