@@ -621,6 +621,16 @@ std::vector<BrokenRun> specialBrokenRuns()
         g.op("NextIteration", "next2", {"add2"}).op("Exit", "exit2", {"switch2"});
         add("H11", "two loops share a frame name", g, {"exit2"}, {"f", "enter", "enter2"}, true);
     }
+    // The only variable of a loop: where it is stopped, so is the loop, and its Exit is dead.
+    for (const int32_t limit : {2, 5}) {
+        RawGraph g;
+        g.constant("zero", int32_t{0}).constant("limit", limit).constant("one", int32_t{1});
+        g.enter("enter", "zero", "f").enter("el", "limit", "f", true).enter("eo", "one", "f", false);
+        g.op("Merge", "merge", {"enter", "next"}).op("Less", "less", {"merge", "el"}).op("LoopCond", "cond", {"less"});
+        g.op("Switch", "switch", {"merge", "cond"}).op("Add", "add", {"switch:1", "eo"});
+        g.op("NextIteration", "next", {"add"}).op("Exit", "exit", {"switch"});
+        add("H26", "the step of a counter is not constant", g, {"exit"}, {"eo"}, true);
+    }
     // A condition that is dead in the second iteration, as a part of it is.
     for (const int32_t limit : {4, 9}) {
         RawGraph g;

@@ -129,6 +129,7 @@ void CauseNamer::nameDeadConditions(const WaitGraph& waits)
     const bool isFetchDead = !m_state.fetches.empty() && waits.vertices().empty();
     if (!isFetchDead || !m_context.timeline)
         return;
+    nameCutShort();
     const Timeline& timeline = *m_context.timeline;
     const uint64_t end = std::min(m_state.position, timeline.size());
     constexpr size_t mostConditions = 8;
@@ -173,6 +174,41 @@ void CauseNamer::nameDeadConditions(const WaitGraph& waits)
             evidence(say("event {}: `{}` had a value at the same tag", grouped(live + 1), merge.name), merge));
         suspect.finding.fix = say("let everything that `{}` reads come in every iteration", place.name);
         add(std::move(suspect), UINT32_MAX);
+    }
+}
+
+/// Loops that are over though their condition wanted another iteration, because what would have begun that was given
+/// up: their Exits are dead.
+void CauseNamer::nameCutShort()
+{
+    const Timeline& timeline = *m_context.timeline;
+    constexpr size_t mostInstances = 4096;
+    size_t looked = 0;
+    const size_t known = m_named;
+    for (const auto& [instance, iterations] : pastTags().byFrame) {
+        const StaticFrameId frame = instance.second;
+        if (frame == rootFrame || m_named > known || ++looked > mostInstances)
+            continue;
+        const TagId last = iterations.rbegin()->second;
+        const PlanFrame& of = m_program.frame(frame);
+        bool goesOn = false;
+        for (uint32_t i = 0; i < of.nodeCount && !goesOn; ++i) {
+            const PlanId node(of.firstNode + i);
+            if (m_program.node(node).opClass != OpClass::LoopCond)
+                continue;
+            const std::optional<uint64_t> firing = timeline.findFiring(node, last, m_state.position);
+            if (!firing || timeline.record(*firing).isDead)
+                continue;
+            const std::vector<Tensor> values = timeline.outputs(*firing, Values::Kept);
+            goesOn =
+                !values.empty() && values[0].isScalar() && values[0].dtype() == DType::Bool && *values[0].data<bool>();
+        }
+        for (uint32_t i = 0; i < of.nodeCount && goesOn; ++i) {
+            const PlanId node(of.firstNode + i);
+            if (m_program.node(node).opClass == OpClass::NextIteration
+                && !timeline.findFiring(node, last, m_state.position))
+                nameDiscarded(node, last, UINT32_MAX);
+        }
     }
 }
 
@@ -421,7 +457,9 @@ void CauseNamer::namePaused(const WaitGraph& waits, uint32_t vertex)
 {
     const DeviceId device = waits.deviceOf(waits.vertices()[vertex]);
     const std::string& name = m_program.placement().name(device);
-    Suspect suspect = make("H39", {}, say("{} is held", shortDeviceName(name)), name);
+    Suspect suspect =
+        make("H39", {},
+             say("{} is held: nothing goes on as long as a device or a message is held", shortDeviceName(name)), name);
     suspect.finding.cause.device = name;
     suspect.finding.waitingAt = at(waits, vertex);
     suspect.finding.evidence.push_back(

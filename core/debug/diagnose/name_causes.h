@@ -86,6 +86,7 @@ private:
     std::optional<TagId> tagOf(StaticFrameId frame, uint64_t key);
     void nameLostMessages(const WaitGraph& waits);
     void nameDeadConditions(const WaitGraph& waits);
+    void nameCutShort();
     bool nameGoneNext(const WaitGraph& waits, const End& end);
     bool nameUnsent(const WaitGraph& waits, const End& end, uint64_t key);
 
