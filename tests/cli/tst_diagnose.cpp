@@ -42,7 +42,8 @@ class TestDiagnose final : public QObject {
         QProcess process;
         process.start(QStringLiteral(TAGSCOPE_CLI), QStringList{QStringLiteral("diagnose")} + arguments);
         process.waitForFinished(-1);
-        return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1, process.readAllStandardOutput()};
+        return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1,
+                process.readAllStandardOutput()};
     }
     QStringList lossy(const QStringList& more = {})
     {
@@ -90,7 +91,8 @@ private Q_SLOTS:
     {
         const QString trace = m_folder.filePath(QStringLiteral("stuck.tsr"));
         QProcess run;
-        run.start(QStringLiteral(TAGSCOPE_CLI), QStringList{QStringLiteral("run")} + lossy({QStringLiteral("--trace"), trace}));
+        run.start(QStringLiteral(TAGSCOPE_CLI),
+                  QStringList{QStringLiteral("run")} + lossy({QStringLiteral("--trace"), trace}));
         run.waitForFinished(-1);
         QCOMPARE(run.exitCode(), 4);
         const Outcome outcome = diagnose({trace, QStringLiteral("--json")});
@@ -130,7 +132,8 @@ private Q_SLOTS:
 
     void aRefusedGraphIsLinted()
     {
-        const QString cycle = file("cycle.pbtxt", R"(node { name: "a" op: "Neg" input: "b" attr { key: "T" value { type: DT_INT32 } } }
+        const QString cycle = file("cycle.pbtxt", R"(
+node { name: "a" op: "Neg" input: "b" attr { key: "T" value { type: DT_INT32 } } }
 node { name: "b" op: "Neg" input: "a" attr { key: "T" value { type: DT_INT32 } } })");
         const Outcome outcome = diagnose({cycle, QStringLiteral("--json")});
         QCOMPARE(outcome.exitCode, 3);
@@ -143,10 +146,12 @@ node { name: "b" op: "Neg" input: "a" attr { key: "T" value { type: DT_INT32 } }
     void aMendedGraphCompletes()
     {
         const QByteArray constant =
-            R"(node { name: "%1" op: "Const" attr { key: "dtype" value { type: DT_INT32 } } attr { key: "value" value { tensor { dtype: DT_INT32 tensor_shape {} int_val: %2 } } } }
+            R"(node { name: "%1" op: "Const" attr { key: "dtype" value { type: DT_INT32 } }
+  attr { key: "value" value { tensor { dtype: DT_INT32 tensor_shape {} int_val: %2 } } } }
 )";
         const QByteArray enter =
-            R"(node { name: "%1" op: "Enter" input: "%2" attr { key: "T" value { type: DT_INT32 } } attr { key: "frame_name" value { s: "w" } } attr { key: "is_constant" value { b: %3 } } }
+            R"(node { name: "%1" op: "Enter" input: "%2" attr { key: "T" value { type: DT_INT32 } }
+  attr { key: "frame_name" value { s: "w" } } attr { key: "is_constant" value { b: %3 } } }
 )";
         const QByteArray op =
             R"(node { name: "%1" op: "%2" %3 attr { key: "T" value { type: DT_INT32 } } }
@@ -156,10 +161,12 @@ node { name: "b" op: "Neg" input: "a" attr { key: "T" value { type: DT_INT32 } }
                 text.replace("%" + QByteArray::number(i + 1), words[i]);
             return text;
         };
-        QByteArray graph = filled(constant, {"zero", "0"}) + filled(constant, {"five", "5"}) + filled(constant, {"one", "1"});
+        QByteArray graph =
+            filled(constant, {"zero", "0"}) + filled(constant, {"five", "5"}) + filled(constant, {"one", "1"});
         graph += filled(enter, {"e", "zero", "false"}) + filled(enter, {"limit", "five", "true"});
         graph += filled(enter, {"step", "one", "false"});  // should be constant
-        graph += R"(node { name: "m" op: "Merge" input: "e" input: "n" attr { key: "T" value { type: DT_INT32 } } attr { key: "N" value { i: 2 } } }
+        graph += R"(node { name: "m" op: "Merge" input: "e" input: "n"
+  attr { key: "T" value { type: DT_INT32 } } attr { key: "N" value { i: 2 } } }
 node { name: "c" op: "LoopCond" input: "l" }
 )";
         graph += filled(op, {"l", "Less", "input: \"m\" input: \"limit\""});
@@ -168,8 +175,8 @@ node { name: "c" op: "LoopCond" input: "l" }
         graph += filled(op, {"n", "NextIteration", "input: \"a\""}) + filled(op, {"x", "Exit", "input: \"s\""});
         const QString fixed = m_folder.filePath(QStringLiteral("fixed.pbtxt"));
         const QStringList fetch{QStringLiteral("--fetch"), QStringLiteral("x"), QStringLiteral("--json")};
-        const Outcome outcome = diagnose(
-            QStringList{file("loop.pbtxt", graph), QStringLiteral("--fixed"), fixed} + fetch);
+        const Outcome outcome =
+            diagnose(QStringList{file("loop.pbtxt", graph), QStringLiteral("--fixed"), fixed} + fetch);
         QCOMPARE(outcome.exitCode, 1);  // the fetch never came: Retval[0] does not have value
         QCOMPARE(outcome.code(), QStringLiteral("H26"));
         const Outcome mended = diagnose(QStringList{fixed} + fetch);

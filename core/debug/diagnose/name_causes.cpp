@@ -601,6 +601,9 @@ void CauseNamer::nameLostBy(const WaitGraph& waits, const End& end, const Networ
 
 void CauseNamer::namePair(const WaitGraph& waits, const End& end)
 {
+    constexpr size_t mostPairs = 256;  // each is compared with all mailboxes; those of one cause are alike
+    if (m_pairs++ >= mostPairs)
+        return;
     std::optional<GroupedFinding> found = pairProblem(m_program, waits.vertices()[end.vertex].node);
     if (!found)
         return;
@@ -758,13 +761,14 @@ bool CauseNamer::nameGoneNext(const WaitGraph& waits, const End& end)
     const auto found = pastTags().byFrame.find({state.iteration(parent).tag, at.staticFrame});
     if (found == pastTags().byFrame.end())
         return false;
-    std::optional<TagId> first;
+    // From the first one on in which it was given up it did not fire again.
+    std::vector<TagId> before;
     for (const auto& [iteration, tag] : found->second)
-        if (iteration < at.number && !m_context.timeline->findFiring(next, tag, m_state.position)) {
-            first = tag;
-            break;
-        }
-    return first && nameDiscarded(next, *first, end.vertex);
+        if (iteration < at.number)
+            before.push_back(tag);
+    const auto first = std::ranges::partition_point(
+        before, [&](TagId tag) { return m_context.timeline->findFiring(next, tag, m_state.position).has_value(); });
+    return first != before.end() && nameDiscarded(next, *first, end.vertex);
 }
 
 /// One variable of a loop got no next value, though others did.
@@ -868,7 +872,9 @@ void CauseNamer::nameStarvedMerge(const WaitGraph& waits, const End& end)
 bool CauseNamer::nameDiscarded(PlanId node, TagId tag, uint32_t vertex)
 {
     // What is being looked at already has nothing new to say; loops in loops are as deep as their frames.
-    if (!m_context.timeline || m_depth > 64 || !m_discarded.emplace(node, tag).second)
+    constexpr size_t mostLooks = 256;  // each goes back to another state
+    if (!m_context.timeline || m_depth > 64 || m_discarded.size() >= mostLooks
+        || !m_discarded.emplace(node, tag).second)
         return m_context.timeline && m_discarded.contains({node, tag});
     // The last event there, or in a frame that was entered from there, after which it went.
     const auto within = pastTags().lastWithin.find(tag);
@@ -957,7 +963,7 @@ void CauseNamer::nameQueue(const WaitGraph& waits, const End& end)
                 : say("{} puts into queue `{}`, which is full, and nobody empties it", spoken(waits, waiter), queue),
         queue);
     suspect.finding.waitingAt = at(waits, waiter);
-    const std::vector<NodeId> others = queueUsers(m_program, queuesOf(m_program, user), isEmpty);
+    const std::vector<NodeId> others = QueueUsers(m_program).of(queuesOf(m_program, user), isEmpty);
     bool isAnyPruned = false;
     for (const NodeId other : others) {
         const bool isPruned = !m_program.planOf(other).isValid();

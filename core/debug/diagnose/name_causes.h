@@ -97,6 +97,7 @@ private:
     std::unordered_map<uint64_t, size_t> m_sentRows;  // not taken, by mailbox and key
     std::optional<PastTags> m_pastTags;
     std::vector<Suspect> m_suspects;
+    size_t m_pairs = 0;                              // that were compared
     size_t m_named = 0;                              // how often a cause was named
     std::set<std::pair<PlanId, TagId>> m_discarded;  // instances of the past that were looked at
     int m_depth = 0;                                 // of looks into the past
