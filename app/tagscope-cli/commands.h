@@ -38,6 +38,7 @@ struct DiagnoseArguments {
     std::string baseline;
     std::string dot;
     std::string html;
+    std::string fixed;
     bool json = false;
     bool isShort = false;
 };

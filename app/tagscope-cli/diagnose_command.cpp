@@ -10,7 +10,10 @@
 #include "core/debug/diagnose/endless.h"
 #include "core/debug/diagnose/fix_trial.h"
 #include "core/debug/diagnose/lint.h"
+#include "core/debug/diagnose/races.h"
 #include "core/debug/diagnose/reports.h"
+#include "core/debug/diagnose/slow.h"
+#include "core/io/graph_writer.h"
 
 #include <algorithm>
 #include <fstream>
@@ -31,6 +34,7 @@ struct Diagnosed {
     Diagnosis diagnosis;
     RunStatus status = RunStatus::Ok;
     std::string limit;
+    std::shared_ptr<const Timeline> timeline;
 };
 
 Diagnosed ofTrace(const Job& job)
@@ -39,6 +43,7 @@ Diagnosed ofTrace(const Job& job)
     const State state = timeline->stateAt(timeline->size(), Values::Kept);
     const TagNames names(job.program);
     Diagnosed found;
+    found.timeline = timeline;
     const Executor executor(job.program, state);
     found.status = executor.status();
     found.diagnosis = diagnoseStopped({names, state, timeline}, job.policy);
@@ -64,6 +69,7 @@ Diagnosed ofRunWithin(const Job& job, const RunArguments& inputs, uint64_t mostF
     BatchResult result = runBatch(job.program, job.policy, options);
     Diagnosed found;
     found.status = result.status;
+    found.timeline = recorder;
     found.limit = result.limit;
     if (result.diagnosis) {
         found.diagnosis = *std::move(result.diagnosis);
@@ -92,6 +98,25 @@ Diagnosed ofRun(const Job& job, const RunArguments& inputs)
     return ofRunWithin(job, inputs, most);
 }
 
+/// What depends on the order of the run, and what makes it slow where it came to its end.
+void lookFurther(Diagnosed& found)
+{
+    const TagNames names(found.timeline->programPtr());
+    const State state = found.timeline->stateAt(found.timeline->size(), Values::Kept);
+    const DiagnosisContext context{names, state, found.timeline};
+    found.diagnosis.orders = orderDependences(context);
+    if (found.status != RunStatus::Ok || found.diagnosis.verdict != DiagnosisVerdict::Done)
+        return;
+    IdealLimits limits;
+    limits.firings = mostFiringsTried;
+    limits.stop = &interrupted();
+    found.diagnosis.findings = slowCauses(context, limits);
+    if (found.diagnosis.findings.empty())
+        return;
+    found.diagnosis.verdict = DiagnosisVerdict::Slow;
+    found.diagnosis.summary = "slow, not stuck: " + found.diagnosis.findings.front().summary;
+}
+
 /// The ids of findings that an earlier answer has.
 Result<std::set<std::string>> readBaseline(const std::string& path)
 {
@@ -103,7 +128,7 @@ Result<std::set<std::string>> readBaseline(const std::string& path)
     if (!json.is_object())
         return refused("--baseline: '{}' is no answer of `diagnose --json`", path);
     std::set<std::string> ids;
-    for (const char* list : {"findings", "lint"})
+    for (const char* list : {"findings", "order_dependences", "lint"})
         if (const auto found = json.find(list); found != json.end() && found->is_array())
             for (const Json& finding : *found)
                 if (finding.is_object())
@@ -134,6 +159,27 @@ int answer(const DiagnoseArguments& arguments, const Diagnosis& diagnosis, int e
     };
     write(arguments.dot, arguments.dot.empty() ? std::string() : toDot(diagnosis));
     write(arguments.html, arguments.html.empty() ? std::string() : toHtml(diagnosis));
+    return exitCode;
+}
+
+/// Writes the graph as the first finding with a change of it wants it.
+int writeFixed(const std::string& path, const Job& job, const Diagnosis& diagnosis, int exitCode)
+{
+    for (const CauseFinding& finding : diagnosis.findings) {
+        if (std::ranges::all_of(finding.plan.changes,
+                                [](const GraphChange& change) { return change.kind == GraphChange::Kind::AddTarget; }))
+            continue;
+        const Result<Graph> graph = fixedGraph(job.program->openedGraph(), finding.plan);
+        if (!graph)
+            continue;
+        const Result<std::string> bytes = path.ends_with(".pbtxt") ? writeGraphText(*graph) : writeGraphBinary(*graph);
+        const Result<void> written = bytes ? writeFile(path, *bytes) : Result<void>(Failure(bytes.error()));
+        if (written)
+            return exitCode;
+        printError("tagscope-cli: {}\n", toString(written.error()));
+        return exitUsage;
+    }
+    printError("tagscope-cli: --fixed: no finding changes the graph\n");
     return exitCode;
 }
 
@@ -176,14 +222,18 @@ int runDiagnose(const DiagnoseArguments& arguments)
     const bool isTrace = job->file.trace && !arguments.inputs.saysInputs();
     Diagnosed found = isTrace ? ofTrace(*job) : ofRun(*job, arguments.inputs);
     found.diagnosis.lint = lint(*job->program);
+    lookFurther(found);
     hideKnown(found.diagnosis.findings, known);
+    hideKnown(found.diagnosis.orders, known);
     hideKnown(found.diagnosis.lint, known);
     RunLimits tries;
     tries.firings = mostFiringsTried;
     tries.stop = &interrupted();
     if (job->edits.empty())
         tryFixes(found.diagnosis, *job->program, job->policy, tries);
-    const int exitCode = answer(arguments, found.diagnosis, exitCodeOf(found.status));
+    int exitCode = answer(arguments, found.diagnosis, exitCodeOf(found.status));
+    if (!arguments.fixed.empty())
+        exitCode = writeFixed(arguments.fixed, *job, found.diagnosis, exitCode);
     if (!found.limit.empty())
         printError("tagscope-cli: stopped: {}\n", found.limit);
     return exitCode;

@@ -115,6 +115,8 @@ int runProgram(int argc, char** argv)
             "hide the findings that FILE, an earlier answer with --json, knows already");
     addFile(*diagnoseCommand, "--dot", diagnose.dot, "write the wait-for graph to FILE, for Graphviz");
     addFile(*diagnoseCommand, "--html", diagnose.html, "write the report to FILE, as a page");
+    addFile(*diagnoseCommand, "--fixed", diagnose.fixed,
+            "write the graph with the first fix that changes it to FILE (.pb, or .pbtxt as text)");
     diagnoseCommand->add_flag("--json", diagnose.json, "one JSON document on standard output");
     diagnoseCommand->add_flag("--short", diagnose.isShort, "the first cause alone");
     diagnoseCommand->callback([&] { exitCode = runDiagnose(diagnose); });

@@ -261,6 +261,20 @@ void breakMessages(Breaker& breaker)
             break;
         }
     }
+    // A device whose keys are of another version of the graph.
+    std::map<std::string, std::vector<NodeId>> byDevice;
+    for (const NodeId recv : recvs)
+        byDevice[textAttr(graph.node(recv), "recv_device")].push_back(recv);
+    for (const auto& [device, own] : byDevice)
+        if (own.size() >= 3)
+            breaker.with("H42", "another version on " + device, {device}, true, [&, own = own](GraphEditor& e) {
+                for (const NodeId recv : own) {
+                    const std::string name = textAttr(graph.node(recv), "tensor_name");
+                    const size_t end = name.find('_', 5);
+                    e.setAttr(recv, "tensor_name",
+                              "edge_" + std::to_string(1000 + std::stoi(name.substr(5, end - 5))) + name.substr(end));
+                }
+            });
     // A circle over two devices: what is sent waits for the answer to it.
     for (const NodeId recv : recvs)
         for (const NodeId send : sends) {
@@ -342,6 +356,45 @@ void breakFrames(Breaker& breaker)
     }
 }
 
+/// Takes away the control loop of a frame on a device that has no other node that enters it.
+void breakControlLoops(Breaker& breaker)
+{
+    const Graph& graph = breaker.graph();
+    for (size_t i = 0; i < graph.size(); ++i) {
+        const NodeId enter(i);
+        const Node& node = graph.node(enter);
+        if (graph.opClass(enter) != OpClass::Enter || !isInserted(node))
+            continue;
+        const std::string frame = textAttr(node, "frame_name");
+        bool isOnly = true;
+        for (size_t k = 0; k < graph.size(); ++k)
+            isOnly &= k == i || graph.opClass(NodeId(k)) != OpClass::Enter
+                || graph.node(NodeId(k)).device != node.device
+                || textAttr(graph.node(NodeId(k)), "frame_name") != frame;
+        const NodeId merge = graph.outEdges(enter)[0].target;
+        NodeId branch;
+        bool feedsInner = false;  // the control loop of a loop inside
+        for (const OutEdge& edge : graph.outEdges(merge)) {
+            if (graph.opClass(edge.target) == OpClass::Switch)
+                branch = edge.target;
+            feedsInner |= graph.opClass(edge.target) == OpClass::Enter;
+        }
+        if (!isOnly || !branch.isValid() || feedsInner)
+            continue;
+        const NodeId next = graph.outEdges(branch)[0].target;
+        const NodeId predicate = graph.node(branch).inputs[1].node;
+        breaker.with("H06", "no control loop of " + frame + " on " + node.device, {node.device, frame}, false,
+                     [&](GraphEditor& e) {
+                         for (size_t k = 0; k < graph.size(); ++k)
+                             e.removeControlInput(NodeId(k), merge);
+                         e.setInput(merge, 1, {enter, 0});
+                         for (const NodeId gone : {next, branch, merge, enter, predicate})
+                             if (!e.remove(gone))
+                                 return;
+                     });
+    }
+}
+
 void breakByFaults(const HealthyRun& run, Breaker& breaker, size_t each)
 {
     const std::shared_ptr<const tagscope::Program> program = programOf(run.graph, run.request, run.placement, {});
@@ -367,6 +420,9 @@ void breakByFaults(const HealthyRun& run, Breaker& breaker, size_t each)
             places.push_back(program->graph().node(node).name);
         breaker.with("H01", "lost " + fault.key, places, fault);
     }
+    Fault bit;
+    bit.kind = Fault::Kind::LoseDeadBit;
+    breaker.with("H27", "dead bits are lost", {}, bit);
     const size_t devices = program->placement().devices.size();
     for (size_t d = 0; d < devices; ++d) {
         const std::string& device = program->placement().devices[d];
@@ -455,6 +511,7 @@ std::vector<BrokenRun> brokenRuns(const HealthyRun& run)
     Breaker breaker(run, graph, broken);
     breakMessages(breaker);
     breakFrames(breaker);
+    breakControlLoops(breaker);
     breakByFaults(run, breaker, 8);
     return broken;
 }
@@ -563,6 +620,36 @@ std::vector<BrokenRun> specialBrokenRuns()
         g.op("Switch", "switch2", {"merge2", "less2"}).op("Add", "add2", {"switch2:1", "eo2"});
         g.op("NextIteration", "next2", {"add2"}).op("Exit", "exit2", {"switch2"});
         add("H11", "two loops share a frame name", g, {"exit2"}, {"f", "enter", "enter2"}, true);
+    }
+    // The only variable of a loop: where it is stopped, so is the loop, and its Exit is dead.
+    for (const int32_t limit : {2, 5}) {
+        RawGraph g;
+        g.constant("zero", int32_t{0}).constant("limit", limit).constant("one", int32_t{1});
+        g.enter("enter", "zero", "f").enter("el", "limit", "f", true).enter("eo", "one", "f", false);
+        g.op("Merge", "merge", {"enter", "next"}).op("Less", "less", {"merge", "el"}).op("LoopCond", "cond", {"less"});
+        g.op("Switch", "switch", {"merge", "cond"}).op("Add", "add", {"switch:1", "eo"});
+        g.op("NextIteration", "next", {"add"}).op("Exit", "exit", {"switch"});
+        add("H26", "the step of a counter is not constant", g, {"exit"}, {"eo"}, true);
+    }
+    // A condition that is dead in the second iteration, as a part of it is.
+    for (const int32_t limit : {4, 9}) {
+        RawGraph g;
+        g.constant("zero", int32_t{0}).constant("limit", limit).constant("one", int32_t{1});
+        g.enter("enter", "zero", "f").enter("el", "limit", "f", true).enter("eo", "one", "f", true);
+        g.op("Merge", "merge", {"enter", "next"}).op("Less", "isFirst", {"merge", "eo"});
+        g.op("Switch", "early", {"merge", "isFirst"}).op("Less", "less", {"early:1", "el"});
+        g.op("LoopCond", "cond", {"less"}).op("Switch", "switch", {"merge", "cond"});
+        g.op("Add", "add", {"switch:1", "eo"}).op("NextIteration", "next", {"add"}).op("Exit", "exit", {"switch"});
+        add("H20", "the condition dies", g, {"exit"}, {"cond", "f"}, false);
+    }
+    // An error on one device, and another that waits.
+    {
+        RawGraph g;
+        g.constant("one", int32_t{1}).constant("zero", int32_t{0});
+        g.op("Div", "quotient", {"one", "zero"}).op("Identity", "sent", {"quotient"}).op("Identity", "out", {"sent"});
+        add("H40", "a division by zero on another device", g, {"out"}, {"quotient"}, false);
+        runs.back().placement = {
+            deviceNames(2), {{"*", cpuDevice(0)}, {"quotient", cpuDevice(1)}, {"sent", cpuDevice(1)}}, false};
     }
     // A dead value that does not come straight from an Enter leaves the Merge of a loop waiting.
     {

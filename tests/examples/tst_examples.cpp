@@ -213,7 +213,8 @@ private Q_SLOTS:
             QVERIFY(result.status != RunStatus::Ok);
             const State end = timeline->stateAt(timeline->size(), Values::Kept);
             const TagNames names(*program);
-            const Diagnosis diagnosis = result.diagnosis ? *result.diagnosis : diagnoseStopped({names, end, timeline}, policy);
+            const Diagnosis diagnosis =
+                result.diagnosis ? *result.diagnosis : diagnoseStopped({names, end, timeline}, policy);
             QVERIFY2(!diagnosis.findings.empty(), diagnosis.summary.c_str());
             QCOMPARE(QByteArray::fromStdString(diagnosis.findings.front().code), code);
         }

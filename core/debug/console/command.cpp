@@ -138,7 +138,7 @@ Result<TagId> tagOf(const Debugger& debugger, NodeId node)
 std::span<const Command> allCommands()
 {
     using enum CommandArgument;
-    static constexpr std::array<Command, 42> commands = {{
+    static constexpr std::array<Command, 43> commands = {{
         {"run", "r", "run [N]", "go to the live end and run on until something stops it, at most N firings", runCommand,
          None, 1},
         {"step", "s", "step [N] [on DEVICE]",
@@ -276,6 +276,9 @@ std::span<const Command> allCommands()
         {"frontier", "", "frontier",
          "how far each device has come in each loop frame that is live, and what its oldest iteration waits for",
          frontierCommand, None, 0},
+        {"diagnose", "", "diagnose [all]",
+         "why nothing can go on here: the first cause and its evidence\n  diagnose all             the whole report",
+         diagnoseCommand, None, 1},
         {"hold", "", "hold DEVICE|N", "what if: a device does nothing, or message N is not delivered, until 'release'",
          holdCommand, CommandArgument::Device, 1},
         {"release", "", "release DEVICE|N|all", "let what is held go on", releaseCommand, CommandArgument::Device, 1},

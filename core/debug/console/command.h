@@ -130,6 +130,7 @@ Result<AnswerText> messagesCommand(CommandCall& call);
 Result<AnswerText> devicesCommand(CommandCall& call);
 Result<AnswerText> trafficCommand(CommandCall& call);
 Result<AnswerText> frontierCommand(CommandCall& call);
+Result<AnswerText> diagnoseCommand(CommandCall& call);
 Result<AnswerText> holdCommand(CommandCall& call);
 Result<AnswerText> releaseCommand(CommandCall& call);
 Result<AnswerText> deliverCommand(CommandCall& call);

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/base/say.h"
 #include "core/debug/causes/frontier.h"
 #include "core/debug/console/command.h"
+#include "core/debug/diagnose/endless.h"
+#include "core/debug/diagnose/reports.h"
 #include "core/debug/names/suggest.h"
 #include "core/debug/record/describe.h"
 #include "core/debug/record/messages.h"
@@ -218,6 +221,19 @@ Result<AnswerText> frontierCommand(CommandCall& call)
     rows.resize(std::min(total, mostListed));
     const std::string text = toText(*call.debugger.program(), rows);
     return text.empty() ? std::string("no loop frame is live\n") : text + andMore(total);
+}
+
+Result<AnswerText> diagnoseCommand(CommandCall& call)
+{
+    if (call.count() > 0 && call.argument(0) != "all")
+        return refused("usage: diagnose [all]");
+    const Debugger& debugger = call.debugger;
+    const DiagnosisContext context{*debugger.tagNames(), debugger.state(), debugger.timeline()};
+    const std::optional<RunError> error = debugger.isLive() ? debugger.error() : std::nullopt;
+    Diagnosis diagnosis = error && !error->error.message.starts_with("Retval[")
+        ? diagnoseError(context, *error, debugger.policy())
+        : diagnoseStopped(context, debugger.policy());
+    return AnswerText(toText(diagnosis, call.count() == 0));
 }
 
 Result<AnswerText> holdCommand(CommandCall& call)

@@ -158,7 +158,8 @@ struct Diagnosis {
     std::vector<FrontierLine> frontier;
     std::vector<std::string> stillPossible;  ///< what could change it, where it is not proven
     std::optional<DiagnosedPlace> lastMove;
-    std::vector<CauseFinding> lint;  ///< of the graph alone
+    std::vector<CauseFinding> orders;  ///< what depends on the order of the run (H29), no cause of a hang
+    std::vector<CauseFinding> lint;    ///< of the graph alone
 
     bool isHang() const
     {

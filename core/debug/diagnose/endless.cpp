@@ -175,10 +175,12 @@ private:
         };
         line(first, earlier);
         line(last, now);
-        found.evidence.push_back(evidence(
-            m_slice.isPure
-                ? say("nothing else goes into the condition, so every {} iterations are the same", last - first)
-                : say("an operation on the way has a state of its own, so this is only likely")));
+        found.evidence.push_back(
+            evidence(m_slice.isPure ? sayCount(
+                         static_cast<uint64_t>(last - first),
+                         "nothing else goes into the condition, so all iterations from there on are the same",
+                         "nothing else goes into the condition, so it repeats itself every {} iterations", last - first)
+                                    : say("an operation on the way has a state of its own, so this is only likely")));
         if (poisoned) {
             const CauseReport origin = findFirstNotFinite({m_context.names, *m_context.timeline, m_context.state});
             if (origin.root.isValid()) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/debug/diagnose/name_causes.h"
+#include "core/debug/diagnose/diagnose.h"
 
 #include <optional>
 

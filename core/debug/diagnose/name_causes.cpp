@@ -95,6 +95,7 @@ std::vector<CauseFinding> CauseNamer::name(const WaitGraph& waits)
         nameEnd(waits, end);
     for (const std::vector<uint32_t>& chain : waits.closedChains())
         nameChain(waits, chain);
+    nameDeadConditions(waits);
     nameCascades(waits);
     return ranked(waits);
 }
@@ -118,6 +119,96 @@ void CauseNamer::nameLostMessages(const WaitGraph& waits)
             continue;
         nameLostBy(waits, {End::Why::NotSentHere, start.vertex, messageOfSend, row->sender},
                    *m_context.timeline->act(row->lost), row->lost);
+    }
+}
+
+/// A fetch came dead: a loop whose condition was dead in an iteration that its variables came to alive is over for that
+/// reason.
+void CauseNamer::nameDeadConditions(const WaitGraph& waits)
+{
+    const bool isFetchDead = !m_state.fetches.empty() && waits.vertices().empty();
+    if (!isFetchDead || !m_context.timeline)
+        return;
+    nameCutShort();
+    const Timeline& timeline = *m_context.timeline;
+    const uint64_t end = std::min(m_state.position, timeline.size());
+    constexpr size_t mostConditions = 8;
+    size_t found = 0;
+    for (uint64_t event = end; event-- > 0 && found < mostConditions;) {
+        const EventRecord record = timeline.record(event);
+        if (!record.isFiring() || !record.isDead || m_program.node(record.node).opClass != OpClass::LoopCond)
+            continue;
+        const PlanFrame& frame = m_program.frame(m_program.node(record.node).frame);
+        uint64_t live = UINT64_MAX;
+        PlanId variable;
+        for (uint32_t i = 0; i < frame.nodeCount && live == UINT64_MAX; ++i) {
+            variable = PlanId(frame.firstNode + i);
+            const bool isVariable = m_program.node(variable).opClass == OpClass::Merge
+                && std::ranges::any_of(m_program.graphNode(variable).inputs, [&](const Endpoint& input) {
+                                        return m_program.runGraph().graph.opClass(input.node) == OpClass::NextIteration;
+                                    });
+            if (!isVariable)
+                continue;
+            const std::optional<uint64_t> firing = timeline.findFiring(variable, record.tag, end);
+            if (firing && !timeline.record(*firing).isDead)
+                live = *firing;
+        }
+        if (live == UINT64_MAX)
+            continue;
+        ++found;
+        DiagnosedPlace place = at(m_program.nodeOf(record.node));
+        place.tag = timeline.tagPath(record.tag);
+        place.frame = frame.name;
+        place.event = event;
+        Suspect suspect = make(
+            "H20", place,
+            say("the condition of `{}` is dead at {}, though the loop's variables are alive", frame.name, place.tag),
+            frame.name);
+        suspect.finding.waitingAt = place;
+        suspect.since = event;
+        suspect.finding.evidence.push_back(
+            evidence(say("event {}: `{}` fired dead", grouped(event + 1), place.name), place));
+        DiagnosedPlace merge = at(m_program.nodeOf(variable));
+        merge.event = live;
+        suspect.finding.evidence.push_back(
+            evidence(say("event {}: `{}` had a value at the same tag", grouped(live + 1), merge.name), merge));
+        suspect.finding.fix = say("let everything that `{}` reads come in every iteration", place.name);
+        add(std::move(suspect), UINT32_MAX);
+    }
+}
+
+/// Loops that are over though their condition wanted another iteration, because what would have begun that was given
+/// up: their Exits are dead.
+void CauseNamer::nameCutShort()
+{
+    const Timeline& timeline = *m_context.timeline;
+    constexpr size_t mostInstances = 4096;
+    size_t looked = 0;
+    const size_t known = m_named;
+    for (const auto& [instance, iterations] : pastTags().byFrame) {
+        const StaticFrameId frame = instance.second;
+        if (frame == rootFrame || m_named > known || ++looked > mostInstances)
+            continue;
+        const TagId last = iterations.rbegin()->second;
+        const PlanFrame& of = m_program.frame(frame);
+        bool goesOn = false;
+        for (uint32_t i = 0; i < of.nodeCount && !goesOn; ++i) {
+            const PlanId node(of.firstNode + i);
+            if (m_program.node(node).opClass != OpClass::LoopCond)
+                continue;
+            const std::optional<uint64_t> firing = timeline.findFiring(node, last, m_state.position);
+            if (!firing || timeline.record(*firing).isDead)
+                continue;
+            const std::vector<Tensor> values = timeline.outputs(*firing, Values::Kept);
+            goesOn =
+                !values.empty() && values[0].isScalar() && values[0].dtype() == DType::Bool && *values[0].data<bool>();
+        }
+        for (uint32_t i = 0; i < of.nodeCount && goesOn; ++i) {
+            const PlanId node(of.firstNode + i);
+            if (m_program.node(node).opClass == OpClass::NextIteration
+                && !timeline.findFiring(node, last, m_state.position))
+                nameDiscarded(node, last, UINT32_MAX);
+        }
     }
 }
 
@@ -198,8 +289,9 @@ std::vector<CauseFinding> CauseNamer::ranked(const WaitGraph& waits)
             continue;
         std::set<uint32_t> victims;
         for (size_t i = 0; i < std::min<size_t>(suspect.vertices.size(), 8); ++i)
-            for (const uint32_t v : waits.waitingFor(suspect.vertices[i]))
-                victims.insert(v);
+            if (suspect.vertices[i] < waits.vertices().size())
+                for (const uint32_t v : waits.waitingFor(suspect.vertices[i]))
+                    victims.insert(v);
         suspect.finding.victims = std::max(victims.size(), suspect.vertices.size());
         suspect.finding.toldApart = causeToldApart(suspect.finding.code);
         findings.push_back(std::move(suspect.finding));
@@ -365,7 +457,9 @@ void CauseNamer::namePaused(const WaitGraph& waits, uint32_t vertex)
 {
     const DeviceId device = waits.deviceOf(waits.vertices()[vertex]);
     const std::string& name = m_program.placement().name(device);
-    Suspect suspect = make("H39", {}, say("{} is held", shortDeviceName(name)), name);
+    Suspect suspect =
+        make("H39", {},
+             say("{} is held: nothing goes on as long as a device or a message is held", shortDeviceName(name)), name);
     suspect.finding.cause.device = name;
     suspect.finding.waitingAt = at(waits, vertex);
     suspect.finding.evidence.push_back(
@@ -474,7 +568,9 @@ void CauseNamer::nameLostBy(const WaitGraph& waits, const End& end, const Networ
         make("H01", at(end.source),
              isCut ? say("the link from {} to {} is cut, and messages were lost", from, to)
                    : say("a message from {} to {} was lost: {} waits for it", from, to, spoken(waits, end.vertex)),
-             isCut ? "cut " + from + to : place.key);
+             isCut                         ? "cut " + from + to
+                 : act.fault < act.follows ? "fault " + std::to_string(act.fault)
+                                           : place.key);
     suspect.since = event;
     suspect.finding.cause.key = place.key;
     suspect.finding.cause.tag = place.tag;
@@ -505,6 +601,9 @@ void CauseNamer::nameLostBy(const WaitGraph& waits, const End& end, const Networ
 
 void CauseNamer::namePair(const WaitGraph& waits, const End& end)
 {
+    constexpr size_t mostPairs = 256;  // each is compared with all mailboxes; those of one cause are alike
+    if (m_pairs++ >= mostPairs)
+        return;
     std::optional<GroupedFinding> found = pairProblem(m_program, waits.vertices()[end.vertex].node);
     if (!found)
         return;
@@ -662,13 +761,14 @@ bool CauseNamer::nameGoneNext(const WaitGraph& waits, const End& end)
     const auto found = pastTags().byFrame.find({state.iteration(parent).tag, at.staticFrame});
     if (found == pastTags().byFrame.end())
         return false;
-    std::optional<TagId> first;
+    // From the first one on in which it was given up it did not fire again.
+    std::vector<TagId> before;
     for (const auto& [iteration, tag] : found->second)
-        if (iteration < at.number && !m_context.timeline->findFiring(next, tag, m_state.position)) {
-            first = tag;
-            break;
-        }
-    return first && nameDiscarded(next, *first, end.vertex);
+        if (iteration < at.number)
+            before.push_back(tag);
+    const auto first = std::ranges::partition_point(
+        before, [&](TagId tag) { return m_context.timeline->findFiring(next, tag, m_state.position).has_value(); });
+    return first != before.end() && nameDiscarded(next, *first, end.vertex);
 }
 
 /// One variable of a loop got no next value, though others did.
@@ -677,23 +777,27 @@ void CauseNamer::nameDeadNext(const WaitGraph& waits, const End& end)
     const WaitGraph::Vertex& merge = waits.vertices()[end.vertex];
     const Graph& graph = m_program.runGraph().graph;
     const std::string next = graph.node(end.source).name;
-    // The Switch behind the Merge is where it shows.
-    DiagnosedPlace place = at(waits, end.vertex);
-    const std::optional<Consumer> consumer = firstConsumer(graph, m_program.nodeOf(merge.node));
+    // The Switch behind the Merge is where it shows; what brought it about is one iteration before.
+    DiagnosedPlace shown = at(waits, end.vertex);
     for (const OutEdge& edge : graph.outEdges(m_program.nodeOf(merge.node)))
         if (edge.input == 0 && graph.opClass(edge.target) == OpClass::Switch) {
-            const std::string tag = place.tag;
-            place = at(edge.target);
-            place.tag = tag;
+            const std::string tag = shown.tag;
+            shown = at(edge.target);
+            shown.tag = tag;
             break;
         }
-    (void)consumer;
+    DiagnosedPlace cause = at(end.source);
+    TagChain chain = tagChain(waits.lookup().state(), merge.iteration);
+    if (!chain.empty()) {
+        --chain.back().iteration;
+        cause.tag = m_context.names.fullPath(chain);
+    }
+    cause.frame = m_program.frame(m_program.node(merge.node).frame).name;
     Suspect suspect =
-        make("H30", place,
-             say("Switch `{}` has its predicate and no data: `{}` was dead in the iteration before", place.name, next),
+        make("H30", cause,
+             say("Switch `{}` has its predicate and no data: `{}` was dead in the iteration before", shown.name, next),
              next);
-    suspect.finding.cause.frame = m_program.frame(m_program.node(merge.node).frame).name;
-    suspect.finding.waitingAt = at(waits, end.vertex);
+    suspect.finding.waitingAt = shown;
     suspect.finding.evidence.push_back(
         evidence(say("`{}` fired dead, and a dead NextIteration delivers nothing", next), at(end.source)));
     suspect.finding.evidence.push_back(evidence(
@@ -768,7 +872,9 @@ void CauseNamer::nameStarvedMerge(const WaitGraph& waits, const End& end)
 bool CauseNamer::nameDiscarded(PlanId node, TagId tag, uint32_t vertex)
 {
     // What is being looked at already has nothing new to say; loops in loops are as deep as their frames.
-    if (!m_context.timeline || m_depth > 64 || !m_discarded.emplace(node, tag).second)
+    constexpr size_t mostLooks = 256;  // each goes back to another state
+    if (!m_context.timeline || m_depth > 64 || m_discarded.size() >= mostLooks
+        || !m_discarded.emplace(node, tag).second)
         return m_context.timeline && m_discarded.contains({node, tag});
     // The last event there, or in a frame that was entered from there, after which it went.
     const auto within = pastTags().lastWithin.find(tag);
@@ -857,7 +963,7 @@ void CauseNamer::nameQueue(const WaitGraph& waits, const End& end)
                 : say("{} puts into queue `{}`, which is full, and nobody empties it", spoken(waits, waiter), queue),
         queue);
     suspect.finding.waitingAt = at(waits, waiter);
-    const std::vector<NodeId> others = queueUsers(m_program, queuesOf(m_program, user), isEmpty);
+    const std::vector<NodeId> others = QueueUsers(m_program).of(queuesOf(m_program, user), isEmpty);
     bool isAnyPruned = false;
     for (const NodeId other : others) {
         const bool isPruned = !m_program.planOf(other).isValid();

@@ -85,6 +85,8 @@ private:
     const PastTags& pastTags();
     std::optional<TagId> tagOf(StaticFrameId frame, uint64_t key);
     void nameLostMessages(const WaitGraph& waits);
+    void nameDeadConditions(const WaitGraph& waits);
+    void nameCutShort();
     bool nameGoneNext(const WaitGraph& waits, const End& end);
     bool nameUnsent(const WaitGraph& waits, const End& end, uint64_t key);
 
@@ -95,6 +97,7 @@ private:
     std::unordered_map<uint64_t, size_t> m_sentRows;  // not taken, by mailbox and key
     std::optional<PastTags> m_pastTags;
     std::vector<Suspect> m_suspects;
+    size_t m_pairs = 0;                              // that were compared
     size_t m_named = 0;                              // how often a cause was named
     std::set<std::pair<PlanId, TagId>> m_discarded;  // instances of the past that were looked at
     int m_depth = 0;                                 // of looks into the past

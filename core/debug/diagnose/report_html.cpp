@@ -61,6 +61,7 @@ std::string toHtml(const Diagnosis& diagnosis)
                             htmlText(row.missing));
         page += "</table>\n";
     }
+    htmlFindings(page, diagnosis.orders);
     htmlFindings(page, diagnosis.lint);
     page += fmt::format("<h2>{}</h2>\n<pre>{}</pre>\n</body></html>\n", htmlText(say("The whole report")),
                         htmlText(toText(diagnosis)));

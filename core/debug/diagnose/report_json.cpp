@@ -118,6 +118,7 @@ ReportJson toJson(const Diagnosis& diagnosis)
         json["still_possible"] = diagnosis.stillPossible;
     if (diagnosis.lastMove)
         json["last_move"] = placeJson(*diagnosis.lastMove);
+    json["order_dependences"] = findingsJson(diagnosis.orders);
     json["lint"] = findingsJson(diagnosis.lint);
     return json;
 }

@@ -105,6 +105,9 @@ std::string toText(const Diagnosis& diagnosis, bool isShort)
     if (diagnosis.lastMove)
         field(text, "LAST MOVE",
               say("event {}: {}", grouped(*diagnosis.lastMove->event + 1), placeText(*diagnosis.lastMove)));
+    for (const CauseFinding& finding : diagnosis.orders)
+        if (!isShort)
+            field(text, "ORDER", fmt::format("{} {}", finding.code, finding.summary));
     for (const CauseFinding& finding : diagnosis.lint)
         if (!isShort)
             field(text, "LINT", fmt::format("{} {}", finding.code, finding.summary));

@@ -77,27 +77,33 @@ std::vector<NodeId> queuesOf(const Program& program, NodeId node)
     return queues;
 }
 
-std::vector<NodeId> queueUsers(const Program& program, const std::vector<NodeId>& queues, bool puts)
+QueueUsers::QueueUsers(const Program& program) : m_program(program)
 {
     const Graph& graph = program.runGraph().graph;
-    const auto keyOf = [&](NodeId queue) {
-        const Node& node = graph.node(queue);
-        return std::pair(program.placement().device(queue),
-                         namedResourceKey(*OpRegistry::standard().find(node.op), node));
-    };
-    std::set<std::pair<DeviceId, std::optional<NamedResourceKey>>> keys;
-    for (const NodeId queue : queues)
-        keys.insert(keyOf(queue));
-    std::vector<NodeId> users;
     for (size_t i = 0; i < graph.size(); ++i) {
         const std::string& op = graph.node(NodeId(i)).op;
-        if (!(puts ? putsIntoQueue(op) : takesFromQueue(op)))
-            continue;
-        const std::vector<NodeId> of = queuesOf(program, NodeId(i));
-        if (std::ranges::any_of(of, [&](NodeId queue) { return keys.contains(keyOf(queue)); }))
-            users.emplace_back(i);
+        const bool puts = putsIntoQueue(op);
+        if (puts || takesFromQueue(op))
+            for (const NodeId queue : queuesOf(program, NodeId(i)))
+                (puts ? m_putting : m_taking)[keyOf(queue)].emplace_back(i);
     }
-    return users;
+}
+
+QueueUsers::Key QueueUsers::keyOf(NodeId queue) const
+{
+    const Node& node = m_program.runGraph().graph.node(queue);
+    return {m_program.placement().device(queue), namedResourceKey(*OpRegistry::standard().find(node.op), node)};
+}
+
+std::vector<NodeId> QueueUsers::of(const std::vector<NodeId>& queues, bool puts) const
+{
+    std::set<NodeId> users;
+    for (const NodeId queue : queues) {
+        const auto& known = puts ? m_putting : m_taking;
+        if (const auto found = known.find(keyOf(queue)); found != known.end())
+            users.insert(found->second.begin(), found->second.end());
+    }
+    return {users.begin(), users.end()};
 }
 
 WaitGraph::WaitGraph(const InstanceLookup& lookup)
@@ -494,7 +500,9 @@ void WaitGraph::expandQueue(uint32_t v, PlanId plan, bool wantsElements)
     const NodeId node = m_program.nodeOf(plan);
     const std::vector<NodeId> queues = queuesOf(m_program, node);
     bool isAwaited = false;
-    for (const NodeId user : queueUsers(m_program, queues, wantsElements))
+    if (!m_queues)
+        m_queues.emplace(m_program);
+    for (const NodeId user : m_queues->of(queues, wantsElements))
         if (const PlanId other = m_program.planOf(user); other.isValid())
             isAwaited |= expandAnywhere(other);
     if (!isAwaited)

@@ -2,14 +2,35 @@
 #pragma once
 
 #include "core/debug/diagnose/instance_lookup.h"
+#include "core/ops/named_resource.h"
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace tagscope {
+
+/// The nodes that own the queue that a node works on: those that its handle may come from.
+std::vector<NodeId> queuesOf(const Program& program, NodeId node);
+/// Who works on which queue of a program, nodes that are not part of the run among them. Keeps a reference to it.
+class QueueUsers {
+public:
+    explicit QueueUsers(const Program& program);
+    /// Nodes that put elements into one of these queues, or take them out of it.
+    std::vector<NodeId> of(const std::vector<NodeId>& queues, bool puts) const;
+
+private:
+    using Key = std::pair<DeviceId, std::optional<NamedResourceKey>>;
+    Key keyOf(NodeId queue) const;
+
+    const Program& m_program;
+    std::map<Key, std::vector<NodeId>> m_putting;
+    std::map<Key, std::vector<NodeId>> m_taking;
+};
 
 /// What waits for what in one state (hangs.md 1.3): tagged operations, ends of iterations and rooms in windows, from
 /// those that somebody misses down to what nothing can bring. Linear in what waits and its edges. Of one state; keeps
@@ -133,14 +154,10 @@ private:
     std::unordered_map<uint64_t, uint32_t> m_instances;
     std::unordered_map<uint64_t, uint32_t> m_others;  // frames and queues
     std::vector<std::vector<uint32_t>> m_closed;
+    std::optional<QueueUsers> m_queues;  // once somebody waits at one
 };
 
 /// Edge::input and End::input of what a Recv is sent.
 constexpr int messageOfSend = -2;
-
-/// The nodes that own the queue that a node works on: those that its handle may come from.
-std::vector<NodeId> queuesOf(const Program& program, NodeId node);
-/// Nodes of the run graph (kept or not) that put elements into, or take them out of, one of these queues.
-std::vector<NodeId> queueUsers(const Program& program, const std::vector<NodeId>& queues, bool puts);
 
 }

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/debug/diagnose/name_causes.h"
+
+#include <vector>
+
+namespace tagscope {
+
+/// Where the result depends on the order of a recorded run: Merges at which two live tokens came at one tag (H29), with
+/// both firings. Never a cause of a hang that has another. Walks over the line once; at most 16.
+std::vector<CauseFinding> orderDependences(const DiagnosisContext& context);
+
+}

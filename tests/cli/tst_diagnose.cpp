@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/support/shared_data.h"
+#include "tests/support/test_program.h"
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QtTest>
+
+/// `tagscope-cli diagnose`: what it answers, where to, and with which exit code.
+class TestDiagnose final : public QObject {
+    Q_OBJECT
+
+    struct Outcome {
+        int exitCode = -1;
+        QByteArray output;
+        QJsonObject json() const { return QJsonDocument::fromJson(output).object(); }
+        QString code() const
+        {
+            return json()[QLatin1String("findings")].toArray().first().toObject()[QLatin1String("code")].toString();
+        }
+    };
+
+    QTemporaryDir m_folder;
+
+    static QString example(const char* name)
+    {
+        return QString::fromStdString(tagscope::test::sourcePath("resources/examples/%1.pbtxt"))
+            .arg(QLatin1String(name));
+    }
+    QString file(const char* name, const QByteArray& content)
+    {
+        const QString path = m_folder.filePath(QLatin1String(name));
+        QFile out(path);
+        return out.open(QIODevice::WriteOnly) && out.write(content) == content.size() ? path : QString();
+    }
+    static Outcome diagnose(const QStringList& arguments)
+    {
+        QProcess process;
+        process.start(QStringLiteral(TAGSCOPE_CLI), QStringList{QStringLiteral("diagnose")} + arguments);
+        process.waitForFinished(-1);
+        return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1,
+                process.readAllStandardOutput()};
+    }
+    QStringList lossy(const QStringList& more = {})
+    {
+        const QString faults =
+            file("lose.json", R"({"faults":[{"kind":"lose","tag":"while_context;3","occurrence":1}]})");
+        return QStringList{example("loop_over_two"), QStringLiteral("--faults"), faults} + more;
+    }
+
+private Q_SLOTS:
+    void aRunThatCompletesHasNothing()
+    {
+        const Outcome outcome = diagnose({example("loop_over_two"), QStringLiteral("--json")});
+        QCOMPARE(outcome.exitCode, 0);
+        QCOMPARE(outcome.json()[QLatin1String("verdict")].toString(), QStringLiteral("done"));
+        QVERIFY(outcome.json()[QLatin1String("findings")].toArray().isEmpty());
+        QVERIFY(outcome.json()[QLatin1String("lint")].toArray().isEmpty());
+    }
+
+    void aLostMessageIsNamedAndTheFixTried()
+    {
+        const Outcome outcome = diagnose(lossy({QStringLiteral("--json")}));
+        QCOMPARE(outcome.exitCode, 4);
+        QCOMPARE(outcome.code(), QStringLiteral("H01"));
+        const QJsonObject finding = outcome.json()[QLatin1String("findings")].toArray().first().toObject();
+        QCOMPARE(finding[QLatin1String("strength")].toString(), QStringLiteral("proven"));
+        QVERIFY(finding[QLatin1String("root")].toObject()[QLatin1String("key")].toString().contains(QLatin1Char(';')));
+        QVERIFY(finding[QLatin1String("tried")].toObject()[QLatin1String("completes")].toBool());
+        const Outcome text = diagnose(lossy());
+        QVERIFY(text.output.startsWith("VERDICT"));
+        QVERIFY(text.output.contains("CAUSE       H01"));
+    }
+
+    void aPauseAccusesNobody()
+    {
+        const QString faults = file("pause.json", R"({"faults":[{"kind":"pause","device":"CPU:1"}]})");
+        const Outcome outcome =
+            diagnose({example("loop_over_two"), QStringLiteral("--faults"), faults, QStringLiteral("--json")});
+        QCOMPARE(outcome.exitCode, 4);
+        QCOMPARE(outcome.json()[QLatin1String("verdict")].toString(), QStringLiteral("held"));
+        QCOMPARE(outcome.json()[QLatin1String("findings")].toArray().size(), 1);
+        QCOMPARE(outcome.code(), QStringLiteral("H39"));
+    }
+
+    void aTraceIsTakenAsItStands()
+    {
+        const QString trace = m_folder.filePath(QStringLiteral("stuck.tsr"));
+        QProcess run;
+        run.start(QStringLiteral(TAGSCOPE_CLI),
+                  QStringList{QStringLiteral("run")} + lossy({QStringLiteral("--trace"), trace}));
+        run.waitForFinished(-1);
+        QCOMPARE(run.exitCode(), 4);
+        const Outcome outcome = diagnose({trace, QStringLiteral("--json")});
+        QCOMPARE(outcome.exitCode, 4);
+        QCOMPARE(outcome.code(), QStringLiteral("H01"));
+    }
+
+    void whatIsKnownIsHidden()
+    {
+        const Outcome first = diagnose(lossy({QStringLiteral("--json")}));
+        const QString baseline = file("baseline.json", first.output);
+        const Outcome again = diagnose(lossy({QStringLiteral("--json"), QStringLiteral("--baseline"), baseline}));
+        QCOMPARE(again.exitCode, 4);
+        QVERIFY(again.json()[QLatin1String("findings")].toArray().isEmpty());
+        QCOMPARE(diagnose(lossy({QStringLiteral("--baseline"), file("no.json", "[")})).exitCode, 2);
+    }
+
+    void pagesAndGraphsAreWritten()
+    {
+        const QString dot = m_folder.filePath(QStringLiteral("waits.dot"));
+        const QString page = m_folder.filePath(QStringLiteral("report.html"));
+        QCOMPARE(diagnose(lossy({QStringLiteral("--dot"), dot, QStringLiteral("--html"), page})).exitCode, 4);
+        QFile dotFile(dot);
+        QVERIFY(dotFile.open(QIODevice::ReadOnly) && dotFile.readAll().startsWith("digraph"));
+        QFile pageFile(page);
+        QVERIFY(pageFile.open(QIODevice::ReadOnly) && pageFile.readAll().contains("H01"));
+    }
+
+    /// The bundled example that was cut in two without a control loop.
+    void aCutWithoutControlLoopIsNamed()
+    {
+        const Outcome outcome = diagnose({example("naive_cut"), QStringLiteral("--json")});
+        QCOMPARE(outcome.exitCode, 4);
+        QCOMPARE(outcome.code(), QStringLiteral("H06"));
+        QVERIFY(!outcome.json()[QLatin1String("lint")].toArray().isEmpty());
+    }
+
+    void aRefusedGraphIsLinted()
+    {
+        const QString cycle = file("cycle.pbtxt", R"(
+node { name: "a" op: "Neg" input: "b" attr { key: "T" value { type: DT_INT32 } } }
+node { name: "b" op: "Neg" input: "a" attr { key: "T" value { type: DT_INT32 } } })");
+        const Outcome outcome = diagnose({cycle, QStringLiteral("--json")});
+        QCOMPARE(outcome.exitCode, 3);
+        QCOMPARE(outcome.json()[QLatin1String("verdict")].toString(), QStringLiteral("refused"));
+        QCOMPARE(outcome.code(), QStringLiteral("H17"));
+        QCOMPARE(diagnose({QStringLiteral("/no/such/file")}).exitCode, 3);
+    }
+
+    /// A fix that is said to complete does so when the changed graph is written and run from the start.
+    void aMendedGraphCompletes()
+    {
+        const QByteArray constant =
+            R"(node { name: "%1" op: "Const" attr { key: "dtype" value { type: DT_INT32 } }
+  attr { key: "value" value { tensor { dtype: DT_INT32 tensor_shape {} int_val: %2 } } } }
+)";
+        const QByteArray enter =
+            R"(node { name: "%1" op: "Enter" input: "%2" attr { key: "T" value { type: DT_INT32 } }
+  attr { key: "frame_name" value { s: "w" } } attr { key: "is_constant" value { b: %3 } } }
+)";
+        const QByteArray op =
+            R"(node { name: "%1" op: "%2" %3 attr { key: "T" value { type: DT_INT32 } } }
+)";
+        const auto filled = [](QByteArray text, const QList<QByteArray>& words) {
+            for (qsizetype i = 0; i < words.size(); ++i)
+                text.replace("%" + QByteArray::number(i + 1), words[i]);
+            return text;
+        };
+        QByteArray graph =
+            filled(constant, {"zero", "0"}) + filled(constant, {"five", "5"}) + filled(constant, {"one", "1"});
+        graph += filled(enter, {"e", "zero", "false"}) + filled(enter, {"limit", "five", "true"});
+        graph += filled(enter, {"step", "one", "false"});  // should be constant
+        graph += R"(node { name: "m" op: "Merge" input: "e" input: "n"
+  attr { key: "T" value { type: DT_INT32 } } attr { key: "N" value { i: 2 } } }
+node { name: "c" op: "LoopCond" input: "l" }
+)";
+        graph += filled(op, {"l", "Less", "input: \"m\" input: \"limit\""});
+        graph += filled(op, {"s", "Switch", "input: \"m\" input: \"c\""});
+        graph += filled(op, {"a", "Add", "input: \"s:1\" input: \"step\""});
+        graph += filled(op, {"n", "NextIteration", "input: \"a\""}) + filled(op, {"x", "Exit", "input: \"s\""});
+        const QString fixed = m_folder.filePath(QStringLiteral("fixed.pbtxt"));
+        const QStringList fetch{QStringLiteral("--fetch"), QStringLiteral("x"), QStringLiteral("--json")};
+        const Outcome outcome =
+            diagnose(QStringList{file("loop.pbtxt", graph), QStringLiteral("--fixed"), fixed} + fetch);
+        QCOMPARE(outcome.exitCode, 1);  // the fetch never came: Retval[0] does not have value
+        QCOMPARE(outcome.code(), QStringLiteral("H26"));
+        const Outcome mended = diagnose(QStringList{fixed} + fetch);
+        QCOMPARE(mended.exitCode, 0);
+        QCOMPARE(mended.json()[QLatin1String("verdict")].toString(), QStringLiteral("done"));
+    }
+};
+
+TAGSCOPE_APPLESS_TEST(TestDiagnose)
+#include "tst_diagnose.moc"
