@@ -236,6 +236,14 @@ const CauseNamer::PastTags& CauseNamer::pastTags()
             around = of ? of->parent : TagId();
         }
     }
+    // An iteration stays as long as one before it does.
+    for (const auto& [instance, iterations] : tags.byFrame) {
+        uint64_t latest = 0;
+        for (const auto& [iteration, tag] : iterations) {
+            latest = std::max(latest, tags.lastWithin[tag]);
+            tags.lastWithin[tag] = latest;
+        }
+    }
     return tags;
 }
 
@@ -768,7 +776,8 @@ bool CauseNamer::nameGoneNext(const WaitGraph& waits, const End& end)
             before.push_back(tag);
     const auto first = std::ranges::partition_point(
         before, [&](TagId tag) { return m_context.timeline->findFiring(next, tag, m_state.position).has_value(); });
-    return first != before.end() && nameDiscarded(next, *first, end.vertex);
+    // It did not fire dead, so where nothing is found behind it, nothing is said beside what is known.
+    return first != before.end() && (nameDiscarded(next, *first, end.vertex) || m_named > 0);
 }
 
 /// One variable of a loop got no next value, though others did.
