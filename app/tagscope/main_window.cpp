@@ -29,6 +29,7 @@
 #include "ui/common/text.h"
 #include "ui/common/theme.h"
 #include "ui/console/console_part.h"
+#include "ui/diagnosis/hang_part.h"
 #include "ui/find/find_palette.h"
 #include "ui/frames/breadcrumb.h"
 #include "ui/graphview/canvas.h"
@@ -344,7 +345,7 @@ void MainWindow::showSnapshot()
     const bool hasFailed = branch && !branch->error.empty();
     m_scrubber->setError(hasFailed ? std::optional(snapshot->size) : std::nullopt);
     m_scrubber->setRange(snapshot->position, snapshot->size, snapshot->isLive);
-    m_notice->setSnapshot(*snapshot);
+    m_notice->setSnapshot(*snapshot, m_parts.hang->diagnosis().get());
     m_hit->setSnapshot(*snapshot);
     showChip();
     if (snapshot->isRunning) {

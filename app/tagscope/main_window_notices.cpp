@@ -35,7 +35,7 @@ void MainWindow::connectNotices()
         m_parts.inputs->view()->goTo(ui::exactText(m_session->snapshot()->graph->node(node).name));
     });
     connect(m_parts.hang, &ui::HangPart::diagnosed, this,
-            [this] { m_notice->setDiagnosis(m_parts.hang->diagnosis()); });
+            [this] { m_notice->setSnapshot(*m_session->snapshot(), m_parts.hang->diagnosis().get()); });
     connect(m_parts.hang, &ui::HangPart::graphWanted, this, [this](const QString& path) { open(path.toStdString()); });
     connect(m_notice, &StopNotice::reportWanted, this, [this] { m_docks->goTo(*m_docks->dockOf(*m_parts.hang)); });
     connect(m_notice, &StopNotice::fixWanted, this, [this] {

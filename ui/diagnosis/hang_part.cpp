@@ -191,6 +191,7 @@ void HangPart::take(std::shared_ptr<const Diagnosis> diagnosis)
     m_job.cancel();
     m_saved.clear();
     m_diagnosis = std::move(diagnosis);
+    m_of = {m_line, m_position};
     showAll();
     Q_EMIT diagnosed();
 }
@@ -215,6 +216,9 @@ void HangPart::showState()
                  "evidence, what waits for what, and what mends it."));
     const bool isTrying = m_job.isRunning();
     m_try->setEnabled(hasFix() && !isTrying);
+    m_try->setToolTip(snapshot() && !snapshot()->edits.empty()
+                          ? tr("What was set by hand in this branch is not in the graph: go to a branch without it")
+                          : tr("Runs the graph from the start with what is proposed, in the background"));
     m_stop->setVisible(isTrying);
     m_progress->setVisible(isTrying);
     m_save->setEnabled(graphFix() != nullptr && !isTrying);
@@ -227,20 +231,38 @@ QString HangPart::hintText() const
     return m_hint->sentence();
 }
 
+std::shared_ptr<const Diagnosis> HangPart::diagnosis() const
+{
+    const bool holds = snapshot() && m_of == std::pair(snapshot()->line(), snapshot()->position);
+    return holds ? m_diagnosis : nullptr;
+}
+
+/// What somebody has set by hand is not in the graph, and a run from the start would be another one.
 bool HangPart::hasFix() const
 {
-    return m_diagnosis && snapshot() && snapshot()->program
+    return m_diagnosis && snapshot() && snapshot()->program && snapshot()->edits.empty()
         && std::ranges::any_of(m_diagnosis->findings,
                                [](const CauseFinding& finding) { return !finding.plan.isEmpty(); });
 }
 
+/// A change of the graph: one that was tried and completes before others; none that was tried in vain.
 const FixPlan* HangPart::graphFix() const
 {
-    if (m_diagnosis && snapshot() && snapshot()->program)
-        for (const CauseFinding& finding : m_diagnosis->findings)
-            if (!finding.plan.changes.empty())
-                return &finding.plan;
-    return nullptr;
+    if (!m_diagnosis || !snapshot() || !snapshot()->program)
+        return nullptr;
+    const FixPlan* found = nullptr;
+    for (const CauseFinding& finding : m_diagnosis->findings) {
+        const bool changesGraph = std::ranges::any_of(finding.plan.changes, [](const GraphChange& change) {
+            return change.kind != GraphChange::Kind::AddTarget;
+        });
+        if (!changesGraph || (finding.tried && !finding.tried->completes))
+            continue;
+        if (finding.tried)
+            return &finding.plan;
+        if (!found)
+            found = &finding.plan;
+    }
+    return found;
 }
 
 void HangPart::tryFix()
@@ -262,11 +284,11 @@ void HangPart::tryFix()
             m_diagnosis = tried;
             showAll();
             Q_EMIT diagnosed();
-            for (const CauseFinding& finding : tried->findings)
-                if (finding.tried) {
-                    Q_EMIT said(tr("With the fix the run %1.").arg(text(finding.tried->text)));
-                    break;
-                }
+            const auto best = std::ranges::max_element(tried->findings, {}, [](const CauseFinding& finding) {
+                return finding.tried ? 1 + (finding.tried->completes ? 1 : 0) : 0;
+            });
+            if (best != tried->findings.end() && best->tried)
+                Q_EMIT said(tr("With the fix the run %1.").arg(text(best->tried->text)));
         };
     });
     showState();
@@ -321,9 +343,7 @@ void HangPart::saveGraphTo(const QString& path)
         Q_EMIT failed(bytes.error());
         return;
     }
-    write(path, *bytes, tr("The mended graph is in %1.").arg(text(path)));
-    if (QFileInfo::exists(path))
-        m_saved = path;
+    m_saved = write(path, *bytes, tr("The mended graph is in %1.").arg(text(path))) ? path : QString();
     showState();
 }
 
@@ -348,19 +368,21 @@ void HangPart::saveReportTo(const QString& path)
         return;
     const QString suffix = QFileInfo(path).suffix().toLower();
     const std::string content = suffix == QLatin1String("html") || suffix == QLatin1String("htm") ? toHtml(*m_diagnosis)
-        : suffix == QLatin1String("json") ? toJson(*m_diagnosis).dump(2) + "\n"
-        : suffix == QLatin1String("dot")  ? toDot(*m_diagnosis)
-                                          : toText(*m_diagnosis);
+        : suffix == QLatin1String("json")
+        ? toJson(*m_diagnosis).dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n"
+        : suffix == QLatin1String("dot") ? toDot(*m_diagnosis)
+                                         : toText(*m_diagnosis);
     write(path, content, tr("The report is in %1.").arg(text(path)));
 }
 
-void HangPart::write(const QString& path, const std::string& content, const QString& done)
+bool HangPart::write(const QString& path, const std::string& content, const QString& done)
 {
     if (const Result<void> written = writeFile(path.toStdString(), content); !written) {
         Q_EMIT failed(written.error());
-        return;
+        return false;
     }
     Q_EMIT said(done);
+    return true;
 }
 
 }

@@ -7,6 +7,7 @@
 #include "ui/session/snapshot.h"
 
 #include <memory>
+#include <utility>
 
 class QListView;
 class QProgressBar;
@@ -37,7 +38,7 @@ public:
     void onSnapshot() override;
 
     /// What has been found out where the run stands; null: nothing, or nobody has asked.
-    const std::shared_ptr<const Diagnosis>& diagnosis() const { return m_diagnosis; }
+    std::shared_ptr<const Diagnosis> diagnosis() const;
     /// Whether there is a fix that can be tried.
     bool hasFix() const;
     /// Runs the graph with the fixes of all findings, from the start, in the background.
@@ -79,7 +80,8 @@ private:
     const FixPlan* graphFix() const;
     void askForGraphFile();
     void askForReportFile();
-    void write(const QString& path, const std::string& content, const QString& done);
+    /// Whether it could be.
+    bool write(const QString& path, const std::string& content, const QString& done);
 
     QWidget* m_widget;
     ReportModel* m_report;
@@ -101,6 +103,7 @@ private:
     LineId m_line;    ///< that was asked about
     uint64_t m_position = 0;
     bool m_hasAsked = false;
+    std::pair<LineId, uint64_t> m_of;  ///< line and position that the diagnosis is of
 };
 
 }

@@ -20,21 +20,27 @@ constexpr size_t mostKeys = 3;
 /// The parts of "send_device;incarnation;recv_device;tensor_name;frame_id:iter"; all empty if it is no key.
 std::array<QString, KeyColumn::fields> fieldsOf(std::string_view key)
 {
+    // A tensor's name may have any character, so what stands before and behind it is taken off.
     std::array<QString, KeyColumn::fields> values;
-    std::vector<std::string_view> parts;
-    for (size_t begin = 0; begin <= key.size();) {
-        const size_t end = std::min(key.find(';', begin), key.size());
-        parts.push_back(key.substr(begin, end - begin));
+    size_t begin = 0;
+    for (size_t i = 0; i < 3; ++i) {
+        const size_t end = key.find(';', begin);
+        if (end == std::string_view::npos)
+            return {};
+        values[i] = text(key.substr(begin, end - begin));
         begin = end + 1;
     }
-    if (parts.size() != 5)
+    const size_t last = key.rfind(';');
+    if (last < begin || last == std::string_view::npos) {  // without a tag
+        values[3] = text(key.substr(begin));
         return values;
-    for (size_t i = 0; i < 4; ++i)
-        values[i] = text(parts[i]);
-    const size_t colon = parts[4].rfind(':');
-    values[4] = text(parts[4].substr(0, colon));
-    if (colon != std::string_view::npos)
-        values[5] = text(parts[4].substr(colon + 1));
+    }
+    values[3] = text(key.substr(begin, last - begin));
+    const size_t colon = key.rfind(':');
+    const bool hasIteration = colon != std::string_view::npos && colon > last;
+    values[4] = text(key.substr(last + 1, hasIteration ? colon - last - 1 : std::string_view::npos));
+    if (hasIteration)
+        values[5] = text(key.substr(colon + 1));
     return values;
 }
 

@@ -138,6 +138,9 @@ std::vector<ReportRow> reportRows(const Diagnosis& diagnosis)
                        .arg(QLocale().toString(qulonglong{*diagnosis.lastMove->event + 1}),
                             text(placeText(*diagnosis.lastMove))),
                    *diagnosis.lastMove);
+    label = reportWord(QT_TRANSLATE_NOOP("HangReport", "Up to the order"));
+    for (const CauseFinding& finding : diagnosis.orders)
+        writer.add(std::exchange(label, QString()), finding.summary, finding.cause);
     label = reportWord(QT_TRANSLATE_NOOP("HangReport", "In the graph"));
     for (const CauseFinding& finding : diagnosis.lint)
         writer.add(std::exchange(label, QString()), finding.code + " " + finding.summary, finding.cause);

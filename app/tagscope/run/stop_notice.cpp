@@ -46,7 +46,7 @@ StopNotice::StopNotice(QWidget* parent) : NoticeStrip(parent)
     addCloseButton();
 }
 
-void StopNotice::setSnapshot(const ui::Snapshot& snapshot)
+void StopNotice::setSnapshot(const ui::Snapshot& snapshot, const Diagnosis* diagnosis)
 {
     m_node = NodeId();
     for (QToolButton* button : {m_give, m_show, m_why, m_problems, m_back, m_report, m_fix, m_progress})
@@ -56,29 +56,24 @@ void StopNotice::setSnapshot(const ui::Snapshot& snapshot)
         sentence = refusal(snapshot);
     else if (!snapshot.isRunning && snapshot.isLive)
         sentence = error(snapshot);
-    say(QStringLiteral("✗"), sentence);
-    if (!sentence.isEmpty())
-        showDiagnosis();
+    QString sign = QStringLiteral("✗");
+    if (diagnosis && !snapshot.refusal && !snapshot.isRunning) {
+        offerDiagnosis(*diagnosis);
+        if (diagnosis->isHang())  // an error says for itself what it is
+            sentence = ui::bannerText(*diagnosis);
+        if (diagnosis->verdict == DiagnosisVerdict::Held)
+            sign = QStringLiteral("△");
+    }
+    say(sign, sentence);
 }
 
-void StopNotice::setDiagnosis(std::shared_ptr<const Diagnosis> diagnosis)
+void StopNotice::offerDiagnosis(const Diagnosis& diagnosis)
 {
-    m_diagnosis = std::move(diagnosis);
-    showDiagnosis();
-}
-
-/// Of a run that hangs; an error says for itself what it is.
-void StopNotice::showDiagnosis()
-{
-    const bool isHang = m_diagnosis && m_diagnosis->isHang();
-    m_report->setVisible(m_diagnosis && (isHang || !m_diagnosis->findings.empty()));
-    m_fix->setVisible(isHang && std::ranges::any_of(m_diagnosis->findings, [](const CauseFinding& finding) {
+    m_report->setVisible(diagnosis.isHang() || !diagnosis.findings.empty());
+    m_fix->setVisible(diagnosis.isHang() && std::ranges::any_of(diagnosis.findings, [](const CauseFinding& finding) {
                           return !finding.plan.isEmpty() && !finding.tried;
                       }));
-    m_progress->setVisible(isHang && m_diagnosis->lastMove);
-    if (isHang)
-        say(m_diagnosis->verdict == DiagnosisVerdict::Held ? QStringLiteral("△") : QStringLiteral("✗"),
-            ui::bannerText(*m_diagnosis));
+    m_progress->setVisible(diagnosis.isHang() && diagnosis.lastMove);
 }
 
 QString StopNotice::refusal(const ui::Snapshot& snapshot)

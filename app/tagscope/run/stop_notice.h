@@ -5,8 +5,6 @@
 #include "core/debug/diagnose/diagnosis.h"
 #include "ui/session/snapshot.h"
 
-#include <memory>
-
 namespace tagscope::app {
 
 /// There only while the run shown cannot go on although it is not over: it says why and offers what can be done about
@@ -17,9 +15,9 @@ class StopNotice final : public NoticeStrip {
 public:
     explicit StopNotice(QWidget* parent = nullptr);
 
-    void setSnapshot(const ui::Snapshot& snapshot);
-    /// What has been found out about it; null: nothing. In the place of what the snapshot alone tells.
-    void setDiagnosis(std::shared_ptr<const Diagnosis> diagnosis);
+    /// `diagnosis`: what has been found out about it, which is said in the place of what the snapshot alone tells;
+    /// null: nothing.
+    void setSnapshot(const ui::Snapshot& snapshot, const Diagnosis* diagnosis);
 
 Q_SIGNALS:
     /// The node at fault is to be selected.
@@ -39,7 +37,7 @@ private:
     /// What is to be said; its buttons are shown.
     QString refusal(const ui::Snapshot& snapshot);
     QString error(const ui::Snapshot& snapshot);
-    void showDiagnosis();
+    void offerDiagnosis(const Diagnosis& diagnosis);
 
     QToolButton* m_show = nullptr;
     QToolButton* m_why = nullptr;
@@ -49,7 +47,6 @@ private:
     QToolButton* m_report = nullptr;
     QToolButton* m_fix = nullptr;
     QToolButton* m_progress = nullptr;
-    std::shared_ptr<const Diagnosis> m_diagnosis;
     NodeId m_node;
 };
 
