@@ -6,7 +6,6 @@
 #include "core/exec/frame_hash.h"
 
 #include <algorithm>
-#include <iterator>
 #include <limits>
 #include <numeric>
 
@@ -63,13 +62,10 @@ tl::expected<std::shared_ptr<const Program>, CompileError> ProgramCompiler::comp
         return failed(CompileError::Kind::Request, run.error());
     m_program->m_run = *std::move(run);
     placeHelpers();
-    const FrameRules rules = frameRules(*m_program->m_opened);
-    if (std::vector<Problem> problems = refusals(m_program->m_run, m_registry, m_program->m_placement, rules);
+    if (std::vector<Problem> problems = refusals(m_program->m_run, m_registry, m_program->m_placement);
         !problems.empty())
         return tl::unexpected(refused(std::move(problems), graph()));
-    m_frames = analyseFrames(graph(), m_program->m_run.kept, m_program->m_placement, rules);
-    std::ranges::copy_if(m_frames.problems, std::back_inserter(m_program->m_frameWarnings),
-                         [](const Problem& problem) { return problem.rule == "F1"; });
+    m_frames = analyseFrames(graph(), m_program->m_run.kept, m_program->m_placement);
     orderNodes();
     if (Result<void> made = makeNodes(); !made)
         return failed(CompileError::Kind::Graph, made.error());
@@ -362,7 +358,7 @@ void ProgramCompiler::makeInputs()
                 const PlanId source = program.m_planOf[inputs[i].node.index()];
                 if (source.isValid()) {
                     const PlanNode& from = program.m_nodes[source.index()];
-                    if (from.isConstantEnter && from.childFrame() == node.frame)
+                    if (from.isConstantEnter)
                         entry = {from.invariant, true, false};
                     const auto slot = static_cast<size_t>(inputs[i].slot);
                     const DType given = program.outputTypes(source)[slot];
@@ -401,10 +397,9 @@ Result<void> ProgramCompiler::makeEdges()
             if (!target.isValid())
                 continue;
             const PlanNode& to = program.m_nodes[target.index()];
-            // In partitions that mix frames: what arrives under a tag of another frame never is an input of the target,
-            // which waits for it in its own.
             if (to.frame != toFrame)
-                continue;
+                return fail(ErrorCode::Internal, "the edge from '{}' to '{}' crosses frames", program.nameOf(PlanId(p)),
+                            program.nameOf(target));
             const bool isMerge = to.opClass == OpClass::Merge;
             PlanEdge edge;
             edge.target = target.value;

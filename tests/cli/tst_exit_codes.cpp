@@ -101,7 +101,7 @@ private Q_SLOTS:
         row("faults that never match", {s("run"), counter, s("--faults"), faults}, 0, "fault 1 (lose) never matched");
         row("a device that is held", {s("run"), counter, s("--devices"), s("2"), s("--faults"), pause}, 4,
             "as long as a device or a message is held");
-        row("faults of another kind", {s("run"), counter, s("--faults"), twoDevices}, 2, "has no list \"faults\"");
+        row("faults of another kind", {s("run"), counter, s("--faults"), twoDevices}, 2, "there is no list \"faults\"");
         row("unknown command", {s("rum"), counter}, 2, "tagscope-cli: 'rum' is no subcommand");
         row("export at a position", {s("trace"), counter, s("--export"), s("csv"), s("--at"), s("0")}, 2,
             "--export excludes --at");

@@ -146,22 +146,6 @@ Finding toFinding(const CauseFinding& cause)
     return finding;
 }
 
-/// Of partitions whose nodes take inputs from several frames: such a node waits for ever for what comes to another one.
-Finding explainMixedFrames(const Program& program)
-{
-    constexpr size_t mostRows = 20;
-    const std::vector<Problem>& warnings = program.frameWarnings();
-    Finding finding;
-    finding.kind = "mixed-frames";
-    finding.summary = fmt::format("the partitions mix frames at {} {}: what arrives there from another frame is lost",
-                                  warnings.size(), warnings.size() == 1 ? "node" : "nodes");
-    if (warnings.front().node.isValid())
-        finding.node = program.runGraph().graph.node(warnings.front().node).name;
-    for (size_t i = 0; i < std::min(warnings.size(), mostRows); ++i)
-        finding.evidence.push_back(warnings[i].message);
-    return finding;
-}
-
 /// Those that wait, where no cause of theirs was found.
 Finding listBlocked(const Program& program, const State& state)
 {
@@ -328,8 +312,6 @@ BatchResult runBatch(const std::shared_ptr<const Program>& program, const Policy
         for (uint32_t f = 0; f < end.network->matches.size(); ++f)
             if (end.network->matches[f] == 0)
                 result.unmatchedFaults.push_back(f);
-    if (!program->frameWarnings().empty())
-        result.findings.push_back(explainMixedFrames(*program));
     if (result.status == RunStatus::Stalled)
         explainHang(result, executor, program, policy, options);
     if (result.status != RunStatus::Error)

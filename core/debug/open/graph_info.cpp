@@ -3,7 +3,6 @@
 
 #include "core/graph/frames.h"
 #include "core/ops/op_def.h"
-#include "core/transform/run_graph.h"
 
 #include <set>
 
@@ -60,7 +59,7 @@ GraphInfo describeGraph(const Graph& graph)
             addEndpoints(def, node, info.outputs);
     }
     info.devices.assign(devices.begin(), devices.end());
-    const FrameAnalysis frames = analyseFrames(graph, {}, {}, frameRules(graph));
+    const FrameAnalysis frames = analyseFrames(graph);
     for (size_t f = 1; f < frames.frames.size(); ++f) {
         const StaticFrame& frame = frames.frames[f];
         info.frames.push_back({frame.name, frames.frames[frame.parent.index()].name, frame.nodes.size()});

@@ -156,66 +156,10 @@ private Q_SLOTS:
         QVERIFY(!looksLikeGraphFolder(folder.path().toStdString()));
     }
 
-    /// What semantics.md 3.3 refuses of a graph runs by the executor's own map where it came as partitions (3.7): a
-    /// node stands in the frame of its first visitor, and waits there for ever for what another frame gives.
-    void partitionsThatMixFrames()
-    {
-        const auto run = [](RawGraph& g, const std::string& fetch) {
-            const auto program = tagscope::Program::compile(g.finish(), {{}, {fetch}, {}});
-            if (!program)
-                qWarning("%s", program.error().error.message.c_str());
-            return program ? runBatch(*program, {}) : BatchResult{};
-        };
-        const auto withEnter = [](RawGraph& g) {
-            g.constant("c", 7).constant("d", 5);
-            g.enter("e", "c", "f").enter("k", "d", "f", true);
-        };
-        {
-            RawGraph g;
-            withEnter(g);
-            g.op("Neg", "n", {"d"}).op("Add", "add", {"e", "n"});
-            const auto refused = tagscope::Program::compile(g.finish(), {{}, {"add"}, {}});
-            QVERIFY(!refused);
-            QVERIFY(refused.error().error.message.find("inputs from different frames") != std::string::npos);
-        }
-        const auto addSend = [](RawGraph& g) {
-            g.op("_Send", "send", {"d"}, DType::Int32,
-                 {{"tensor_name", std::string("t")},
-                  {"send_device", cpuDevice(0)},
-                  {"send_device_incarnation", int64_t{1}},
-                  {"recv_device", cpuDevice(1)}});
-        };
-        {
-            RawGraph g;
-            withEnter(g);
-            addSend(g);
-            g.op("Add", "add", {"e", "d"});  // d comes first, so it is in the root frame
-            const BatchResult result = run(g, "add");
-            QCOMPARE(result.status, RunStatus::Error);
-            QCOMPARE(result.findings.front().kind, std::string("mixed-frames"));
-            QCOMPARE(result.findings.front().node, std::string("add"));
-            QVERIFY(result.findings.front().evidence.front().starts_with(
-                "{{node add}} has inputs from different frames. The input {{node e}} is in frame 'f'. "
-                "The input {{node d}} is in frame ''."));
-        }
-        {
-            // A Merge takes what comes in its own frame; a loop's constant is none of the root's.
-            RawGraph g;
-            withEnter(g);
-            addSend(g);
-            g.op("Merge", "merge", {"k", "d"}).op("Neg", "out", {"merge"});
-            const BatchResult result = run(g, "out");
-            QCOMPARE(result.status, RunStatus::Ok);
-            QCOMPARE(result.fetches.front(), Tensor::scalar(-5));
-            QCOMPARE(result.findings.size(), size_t{1});
-        }
-    }
-
     /// Partitions whose inputs somebody has mixed up: each is refused or runs to some end.
     void inputsAtRandom()
     {
         size_t ran = 0;
-        size_t mixed = 0;
         for (uint64_t seed = 1; seed <= 80; ++seed) {
             Result<ProgramGraph> built = buildGraph(randomProgram(seed % 20 + 1, {3, 4, 4}));
             QVERIFY(built);
@@ -270,7 +214,6 @@ private Q_SLOTS:
             if (!opened)
                 continue;
             ++ran;
-            mixed += (*opened)->frameWarnings().empty() ? 0U : 1U;
             for (const Policy& policy : {Policy{Policy::Kind::Fifo, 0}, {Policy::Kind::Random, seed}}) {
                 BatchOptions within;
                 within.limits.maxFirings = 5000;
@@ -278,7 +221,7 @@ private Q_SLOTS:
                 QVERIFY(result.stats.firings <= 5000);
             }
         }
-        QVERIFY2(ran > 10 && mixed > 3, qPrintable(QStringLiteral("%1 ran, %2 mixed").arg(ran).arg(mixed)));
+        QVERIFY2(ran > 10, qPrintable(QString::number(ran)));
     }
 
     /// 13.11: only functions that a partition may call, also through others.

@@ -290,14 +290,15 @@ private Q_SLOTS:
     {
         RawGraph g;
         g.constant("p", true).constant("x", 1.5f).op("Shape", "shape", {"x"}, DType::Float);
-        g.op("Switch", "both", {"p", "p"}, DType::Bool).op("Identity", "on", {"both:1"}, DType::Bool);
+        g.op("Switch", "gate", {"x", "p"}, DType::Float).op("LogicalNot", "not", {"p"});
         g.op("Cast", "cast", {"shape"}, DType::Int32, {{"SrcT", DType::Int32}, {"DstT", DType::Float}});
         ProgramOptions options;
         options.placement.devices = {cpuDevice(0), "/job:localhost/replica:0/task:0/device:GPU:0"};
         const auto graph = g.finish();
         options.placement.of.assign(graph->size(), DeviceId(1));
         options.placement.of[graph->find("p")->index()] = DeviceId(0);
-        const auto program = Program::compile(graph, {{}, {"on", "cast"}, {}}, OpRegistry::standard(), options);
+        const auto program =
+            Program::compile(graph, {{}, {"not", "gate:1", "cast"}, {}}, OpRegistry::standard(), options);
         QVERIFY(program);
         const auto names = [&](std::string_view op) {
             std::multiset<std::string> from;
@@ -312,7 +313,8 @@ private Q_SLOTS:
         Executor executor(*program);
         executor.run({}, 1000);
         QCOMPARE(executor.status(), RunStatus::Ok);
-        QCOMPARE(executor.state().fetches[0], Tensor::scalar(true));
+        QCOMPARE(executor.state().fetches[0], Tensor::scalar(false));
+        QCOMPARE(executor.state().fetches[1], Tensor::scalar(1.5f));
     }
 
     void aLoopWithoutAConditionIsNotCut()

@@ -133,7 +133,8 @@ private:
             QStringLiteral("unknown dtype enum ("), QStringLiteral("Shape {} is not fully defined"),
             QStringLiteral("Shape {} has too many dimensions"),
             QStringLiteral("Shape {} is too large (more than 2**63 - 1 entries)"),
-            QStringLiteral("Incompatible shapes: {} vs. {}")};
+            QStringLiteral("Incompatible shapes: {} vs. {}"),
+            QStringLiteral("A cross-device loop must have a pivot predicate")};
         return texts;
     }
 
@@ -142,7 +143,8 @@ private:
     static bool speaksToTheWindow(const QString& path)
     {
         static const QRegularExpression window(QStringLiteral(
-            "/core/debug/(?!console/)\\w+/(?!batch_run|capture_rules|compare_text)\\w+\\.cpp$|/core/(?:io|trace)/"
+            "/core/debug/(?!console/)\\w+/(?!batch_run|capture_rules|compare_text|report_dot|report_html)\\w+\\.cpp$|/"
+            "core/(?:io|trace)/"
             "(?:\\w+/)?\\w+\\.cpp$"
             "|/core/tensor/(?!comparison)\\w+\\.cpp$|/ui/session/\\w+\\.cpp$"));
         return path.contains(window);
