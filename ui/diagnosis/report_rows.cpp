@@ -149,14 +149,17 @@ std::vector<ReportRow> reportRows(const Diagnosis& diagnosis)
 
 QString bannerText(const Diagnosis& diagnosis)
 {
-    QString verdict = sentence(diagnosis.summary);
-    if (!verdict.endsWith(QLatin1Char('.')))
-        verdict += QLatin1Char('.');
     if (diagnosis.findings.empty())
-        return verdict;
+        return sentence(diagnosis.summary);
     const CauseFinding& first = diagnosis.findings.front();
-    return reportWord(QT_TRANSLATE_NOOP("HangReport", "%1 %2 (%3)"))
-        .arg(verdict, sentence(first.summary), text(strengthWord(first.strength)));
+    const QString cause = reportWord(QT_TRANSLATE_NOOP("HangReport", "%1 (%2)"))
+                              .arg(sentence(first.summary), text(strengthWord(first.strength)));
+    if (diagnosis.verdict == DiagnosisVerdict::Endless)
+        return cause;
+    return (diagnosis.verdict == DiagnosisVerdict::Held
+                ? reportWord(QT_TRANSLATE_NOOP("HangReport", "Held. %1"))
+                : reportWord(QT_TRANSLATE_NOOP("HangReport", "Stuck for ever. %1")))
+        .arg(cause);
 }
 
 }

@@ -74,6 +74,8 @@ void StopNotice::offerDiagnosis(const Diagnosis& diagnosis)
                           return !finding.plan.isEmpty() && !finding.tried;
                       }));
     m_progress->setVisible(diagnosis.isHang() && diagnosis.lastMove);
+    if (diagnosis.isHang())  // where the last progress was says more
+        m_back->hide();
 }
 
 QString StopNotice::refusal(const ui::Snapshot& snapshot)
