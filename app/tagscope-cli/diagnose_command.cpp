@@ -35,6 +35,13 @@ struct Diagnosed {
     RunStatus status = RunStatus::Ok;
     std::string limit;
     std::shared_ptr<const Timeline> timeline;
+
+    bool isHungUp() const
+    {
+        return diagnosis.verdict == DiagnosisVerdict::Stuck || diagnosis.verdict == DiagnosisVerdict::Held;
+    }
+    /// A hang is one whatever is missing: a fetch that never comes is an error of the run, too.
+    int exitCode() const { return isHungUp() ? exitStalled : exitCodeOf(status); }
 };
 
 Diagnosed ofTrace(const Job& job)
@@ -47,6 +54,10 @@ Diagnosed ofTrace(const Job& job)
     const Executor executor(job.program, state);
     found.status = executor.status();
     found.diagnosis = diagnoseStopped({names, state, timeline}, job.policy);
+    if (found.status == RunStatus::Error && !found.isHungUp()) {
+        found.diagnosis.verdict = DiagnosisVerdict::Failed;
+        found.diagnosis.summary = say("ended in an error: {}", executor.finalError().error.message);
+    }
     if (found.status == RunStatus::Paused)
         found.status = found.diagnosis.verdict == DiagnosisVerdict::Endless ? RunStatus::Limit : RunStatus::Ok;
     return found;
@@ -78,9 +89,9 @@ Diagnosed ofRunWithin(const Job& job, const RunArguments& inputs, uint64_t mostF
     const TagNames names(job.program);
     const State state = recorder->stateAt(recorder->size(), Values::Kept);
     found.diagnosis = diagnoseStopped({names, state, recorder}, job.policy);
-    if (result.error) {
+    if (result.error && !found.isHungUp()) {
         found.diagnosis.verdict = DiagnosisVerdict::Failed;
-        found.diagnosis.summary = "ended in an error: " + result.error->error.message;
+        found.diagnosis.summary = say("ended in an error: {}", result.error->error.message);
     }
     return found;
 }
@@ -114,7 +125,7 @@ void lookFurther(Diagnosed& found)
     if (found.diagnosis.findings.empty())
         return;
     found.diagnosis.verdict = DiagnosisVerdict::Slow;
-    found.diagnosis.summary = "slow, not stuck: " + found.diagnosis.findings.front().summary;
+    found.diagnosis.summary = say("slow, not stuck: {}", found.diagnosis.findings.front().summary);
 }
 
 /// The ids of findings that an earlier answer has.
@@ -187,7 +198,7 @@ int answerRefused(const DiagnoseArguments& arguments, const CompileError& error,
 {
     Diagnosis diagnosis;
     diagnosis.verdict = DiagnosisVerdict::Refused;
-    diagnosis.summary = "the graph cannot run: " + error.error.message;
+    diagnosis.summary = say("the graph cannot run: {}", error.error.message);
     if (const Result<OpenedFile> file = openFile(arguments.inputs.graph)) {
         std::vector<Problem> problems = error.problems;
         if (problems.empty())
@@ -231,7 +242,7 @@ int runDiagnose(const DiagnoseArguments& arguments)
     tries.stop = &interrupted();
     if (job->edits.empty())
         tryFixes(found.diagnosis, *job->program, job->policy, tries);
-    int exitCode = answer(arguments, found.diagnosis, exitCodeOf(found.status));
+    int exitCode = answer(arguments, found.diagnosis, found.exitCode());
     if (!arguments.fixed.empty())
         exitCode = writeFixed(arguments.fixed, *job, found.diagnosis, exitCode);
     if (!found.limit.empty())

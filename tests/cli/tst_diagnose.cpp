@@ -130,6 +130,20 @@ private Q_SLOTS:
         QVERIFY(!outcome.json()[QLatin1String("lint")].toArray().isEmpty());
     }
 
+    /// What `run` ends in an error for is none for a hang.
+    void aDeadFetchIsAnError()
+    {
+        const QString graph = file("dead.pbtxt", R"(
+node { name: "pred" op: "Const" attr { key: "dtype" value { type: DT_BOOL } }
+  attr { key: "value" value { tensor { dtype: DT_BOOL tensor_shape {} bool_val: false } } } }
+node { name: "switch" op: "Switch" input: "pred" input: "pred" attr { key: "T" value { type: DT_BOOL } } }
+node { name: "dead" op: "Identity" input: "switch:1" attr { key: "T" value { type: DT_BOOL } } })");
+        const Outcome outcome =
+            diagnose({graph, QStringLiteral("--fetch"), QStringLiteral("dead"), QStringLiteral("--json")});
+        QCOMPARE(outcome.exitCode, 1);
+        QCOMPARE(outcome.json()[QLatin1String("verdict")].toString(), QStringLiteral("failed"));
+    }
+
     void aRefusedGraphIsLinted()
     {
         const QString cycle = file("cycle.pbtxt", R"(
@@ -177,7 +191,7 @@ node { name: "c" op: "LoopCond" input: "l" }
         const QStringList fetch{QStringLiteral("--fetch"), QStringLiteral("x"), QStringLiteral("--json")};
         const Outcome outcome =
             diagnose(QStringList{file("loop.pbtxt", graph), QStringLiteral("--fixed"), fixed} + fetch);
-        QCOMPARE(outcome.exitCode, 1);  // the fetch never came: Retval[0] does not have value
+        QCOMPARE(outcome.exitCode, 4);  // the fetch never comes
         QCOMPARE(outcome.code(), QStringLiteral("H26"));
         const Outcome mended = diagnose(QStringList{fixed} + fetch);
         QCOMPARE(mended.exitCode, 0);

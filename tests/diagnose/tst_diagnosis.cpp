@@ -7,6 +7,7 @@
 #include "core/debug/diagnose/races.h"
 #include "core/debug/diagnose/reports.h"
 #include "core/debug/diagnose/slow.h"
+#include "core/debug/diagnose/wait_graph.h"
 #include "tests/diagnose/broken_runs.h"
 #include "tests/support/raw_graph.h"
 #include "tests/support/test_program.h"
@@ -16,6 +17,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <limits>
 
 using namespace tagscope;
 
@@ -41,6 +43,13 @@ Recorded record(const std::shared_ptr<const Program>& program, uint64_t mostFiri
     options.limits.maxFirings = mostFirings;
     recorded.result = runBatch(program, policy, options);
     return recorded;
+}
+
+void queueThatStaysEmpty(test::RawGraph& g)
+{
+    const AttrValue types = std::make_shared<const AttrList>(AttrList{DType::Int32});
+    g.op("FIFOQueueV2", "q", {}, DType::Int32, {{"component_types", types}});
+    g.op("QueueDequeueV2", "d", {"q"}, DType::Int32, {{"component_types", types}});
 }
 
 /// `x = first; while compare(x, limit): x = body(x, step)`, with Exit "exit".
@@ -106,6 +115,252 @@ private Q_SLOTS:
                 QCOMPARE(found.verdict, DiagnosisVerdict::Moving);
                 QVERIFY(found.findings.empty());
             }
+    }
+
+    /// Conditions that come over control edges, from states, and from Merges that race: all of these loops end.
+    void otherConditionsAreNotAccused()
+    {
+        // j < limit decides which of two constants is the next condition.
+        test::RawGraph control;
+        control.constant("zero", int32_t{0}).constant("yes", true).constant("one", int32_t{1});
+        control.constant("limit", int32_t{5000});
+        control.enter("ej", "zero", "w").enter("ef", "yes", "w", false, 10, DType::Bool);
+        control.enter("eo", "one", "w", true).enter("el", "limit", "w", true);
+        control.op("Merge", "mj", {"ej", "nj"}).op("Merge", "mf", {"ef", "nf"}, DType::Bool);
+        control.op("LoopCond", "cond", {"mf"});
+        control.op("Switch", "sj", {"mj", "cond"}).op("Switch", "sf", {"mf", "cond"}, DType::Bool);
+        control.op("Add", "add", {"sj:1", "eo"}).op("Less", "less", {"add", "el"});
+        control.op("Switch", "branch", {"less", "less"}, DType::Bool);
+        control.op("Identity", "t", {"branch:1"}, DType::Bool).op("Identity", "f", {"branch"}, DType::Bool);
+        control.constant("ct", true, {"^t"}).constant("cf", false, {"^f"});
+        control.op("Merge", "cm", {"cf", "ct"}, DType::Bool);
+        control.op("NextIteration", "nj", {"add"}).op("NextIteration", "nf", {"cm"}, DType::Bool);
+        control.op("Exit", "exit", {"sj"});
+        // A number that is drawn anew each time.
+        test::RawGraph random;
+        random.constant("yes", true).constant("least", 1e-5F).op("Shape", "shape", {"least"}, DType::Float);
+        random.enter("ef", "yes", "w", false, 10, DType::Bool).enter("ep", "least", "w", true, 10, DType::Float);
+        random.enter("es", "shape", "w", true);
+        random.op("Merge", "mf", {"ef", "nf"}, DType::Bool);
+        random.op("RandomUniform", "draw", {"es", "^mf"}, DType::Float,
+                  {{"T", DType::Int32}, {"seed", int64_t{7}}, {"seed2", int64_t{9}}});
+        random.op("Greater", "greater", {"draw", "ep"}, DType::Float).op("LogicalAnd", "and", {"greater", "mf"});
+        random.op("LoopCond", "cond", {"and"}).op("Switch", "sf", {"mf", "cond"}, DType::Bool);
+        random.op("NextIteration", "nf", {"sf:1"}, DType::Bool).op("Exit", "exit", {"sf"}, DType::Bool);
+        // x stays as it is, or grows, by what comes first.
+        test::RawGraph race;
+        race.constant("zero", int32_t{0}).constant("one", int32_t{1}).constant("limit", int32_t{100'000});
+        race.enter("e", "zero", "w", false, 1).enter("eo", "one", "w", true, 1).enter("el", "limit", "w", true, 1);
+        race.op("Merge", "m", {"e", "n"}).op("Less", "less", {"m", "el"}).op("LoopCond", "cond", {"less"});
+        race.op("Switch", "s", {"m", "cond"}).op("Identity", "same", {"s:1"}).op("Add", "more", {"s:1", "eo"});
+        race.op("Merge", "first", {"same", "more"}).op("NextIteration", "n", {"first"}).op("Exit", "exit", {"s"});
+        for (test::RawGraph* g : {&control, &random, &race}) {
+            const auto program = test::compiled(g->finish(), {"exit"});
+            QVERIFY(program);
+            for (const uint64_t stop : {900U, 5000U, 20'000U}) {
+                const Recorded run = record(program, stop, {Policy::Kind::Random, 1});
+                QCOMPARE(run.result.status, RunStatus::Limit);
+                const Diagnosis found = run.stopped();
+                QCOMPARE(found.verdict, DiagnosisVerdict::Moving);
+                QVERIFY(found.findings.empty());
+            }
+        }
+    }
+
+    /// An infinity that came in from outside decides nothing: what never ends is the counter.
+    void anInfinityFromOutsideIsNoCause()
+    {
+        test::RawGraph g;
+        g.constant("zero", int32_t{0}).constant("limit", int32_t{10});
+        g.constant("inf", std::numeric_limits<float>::infinity()).constant("least", 0.1F);
+        g.enter("e", "zero", "w").enter("el", "limit", "w", true);
+        g.enter("be", "inf", "w", false, 10, DType::Float).enter("ep", "least", "w", true, 10, DType::Float);
+        g.op("Merge", "m", {"e", "n"}).op("Merge", "bm", {"be", "bn"}, DType::Float);
+        g.op("Less", "less", {"m", "el"}).op("Greater", "greater", {"bm", "ep"}, DType::Float);
+        g.op("LogicalAnd", "and", {"less", "greater"}).op("LoopCond", "cond", {"and"});
+        g.op("Switch", "s", {"m", "cond"}).op("Switch", "bs", {"bm", "cond"}, DType::Float);
+        g.op("Add", "twice", {"s:1", "s:1"}).op("NextIteration", "n", {"twice"}).op("Exit", "exit", {"s"});
+        g.op("Identity", "b", {"bs:1"}, DType::Float).op("NextIteration", "bn", {"b"}, DType::Float);
+        const Diagnosis found = record(test::compiled(g.finish(), {"exit"}), 5000).stopped();
+        QCOMPARE(found.verdict, DiagnosisVerdict::Endless);
+        QCOMPARE(found.findings[0].code, std::string("H18"));
+    }
+
+    /// A loop of n variables that is not entered: n Exits wait for n Enters, over edges that are a sum.
+    void waitsGrowWithWhatWaits()
+    {
+        for (const int n : {50, 400}) {
+            test::RawGraph g;
+            queueThatStaysEmpty(g);
+            g.enter("el", "d", "w", true);
+            std::vector<std::string> fetches;
+            for (int i = 0; i < n; ++i) {
+                const std::string k = std::to_string(i);
+                g.enter("v" + k, "d", "w").op("Merge", "m" + k, {"v" + k, "n" + k});
+                g.op("Switch", "s" + k, {"m" + k, "cond"}).op("Neg", "a" + k, {"s" + k + ":1"});
+                g.op("NextIteration", "n" + k, {"a" + k}).op("Exit", "x" + k, {"s" + k});
+                g.op("Identity", "r" + k, {"x" + k});
+                fetches.push_back("r" + k);
+            }
+            g.op("Less", "less", {"m0", "el"}).op("LoopCond", "cond", {"less"});
+            const Recorded run = record(test::compiled(g.finish(), fetches));
+            QCOMPARE(run.result.status, RunStatus::Stalled);
+            const State state = run.timeline->stateAt(run.timeline->size());
+            const InstanceLookup lookup(*run.program, state);
+            const WaitGraph waits(lookup);
+            QVERIFY(waits.edges().size() >= static_cast<size_t>(n));
+            QVERIFY(waits.edges().size() <= static_cast<size_t>(8 * n));
+            QCOMPARE(run.result.diagnosis->findings.front().code, std::string("H31"));
+        }
+    }
+
+    /// What would fill a queue stands 40 loops deep, none of which is entered, behind two Enters each: no 2^40 ways.
+    void framesAreLookedAtOnce()
+    {
+        test::RawGraph g;
+        queueThatStaysEmpty(g);
+        std::string a = "d";
+        std::string b = "d";
+        std::string queue = "q";
+        constexpr int depth = 40;
+        for (int level = 0; level < depth; ++level) {
+            const std::string k = std::to_string(level);
+            g.enter("a" + k, a, "f" + k, true).enter("b" + k, b, "f" + k, true);
+            g.enter("q" + k, queue, "f" + k, true, 10, DType::Resource);
+            a = "a" + k;
+            b = "b" + k;
+            queue = "q" + k;
+        }
+        g.op("Add", "sum", {a, b});
+        g.op("QueueEnqueueV2", "put", {queue, "sum"}, DType::Int32,
+             {{"Tcomponents", std::make_shared<const AttrList>(AttrList{DType::Int32})}});
+        g.op("Identity", "out", {"sum", "^put"});
+        std::string out = "out";
+        for (int level = 0; level < depth; ++level) {
+            g.op("Exit", "x" + std::to_string(level), {out});
+            out = "x" + std::to_string(level);
+        }
+        const Recorded run = record(test::compiled(g.finish(), {out}));
+        QCOMPARE(run.result.status, RunStatus::Stalled);
+        const State state = run.timeline->stateAt(run.timeline->size());
+        const InstanceLookup lookup(*run.program, state);
+        QVERIFY(WaitGraph(lookup).edges().size() < 1000);
+        QCOMPARE(run.result.diagnosis->findings.front().code, std::string("H31"));
+    }
+
+    /// A Send that nobody receives on purpose is no partner of a Recv only because it is between the same devices.
+    void strangersAreNoPair()
+    {
+        const auto codeOf = [](const char* sent, const char* awaited, DType type) {
+            test::RawGraph g;
+            const auto transfer = [&](const char* op, const char* name, std::vector<std::string> inputs,
+                                      const char* tensor, const char* typeName, DType of) {
+                g.op(op, name, std::move(inputs), of,
+                     {{typeName, of},
+                      {"tensor_name", std::string(tensor)},
+                      {"send_device", test::cpuDevice(0)},
+                      {"recv_device", test::cpuDevice(1)},
+                      {"send_device_incarnation", int64_t{1}}});
+            };
+            if (type == DType::Float)
+                g.constant("loss", 42.0F);
+            else
+                g.constant("loss", int32_t{42});
+            transfer("_Send", "spy", {"loss"}, sent, "T", type);
+            transfer("_Recv", "rx", {}, awaited, "tensor_type", DType::Int32);
+            g.op("Neg", "result", {"rx"});
+            PlacementRequest placement;
+            placement.devices = {test::cpuDevice(0), test::cpuDevice(1)};
+            placement.nodes = {{"*", test::cpuDevice(1)}, {"loss", test::cpuDevice(0)}, {"spy", test::cpuDevice(0)}};
+            const auto program = test::programOf(g.finish(), {}, placement, {});
+            if (!program)
+                return std::string("refused");
+            const Recorded run = record(program);
+            return run.result.diagnosis ? run.result.diagnosis->findings.front().code : std::string("none");
+        };
+        QCOMPARE(codeOf("edge_9_loss", "edge_5_x", DType::Int32), std::string("H37"));
+        QCOMPARE(codeOf("edge_9_loss", "edge_5_x", DType::Float), std::string("H37"));
+        QCOMPARE(codeOf("edge_9_add_1", "edge_5_add_2", DType::Int32), std::string("H37"));
+        QCOMPARE(codeOf("edge_9_loss", "edge_5_loss", DType::Float), std::string("H37"));
+        QCOMPARE(codeOf("edge_9_loss", "edge_5_loss", DType::Int32), std::string("H12"));
+        QCOMPARE(codeOf("edge_9_loss", "edge_9_losss", DType::Int32), std::string("H12"));
+        QCOMPARE(codeOf("edge_9_gradient", "edge_9_gradeint", DType::Int32), std::string("H12"));
+    }
+
+    /// A fetch that came dead is what `run` calls it: an error, and no hang.
+    void aDeadFetchIsAnError()
+    {
+        test::RawGraph g;
+        g.constant("pred", false).constant("one", int32_t{1}).op("Switch", "switch", {"one", "pred"});
+        g.op("Identity", "dead", {"switch:1"});
+        const Recorded run = record(test::compiled(g.finish(), {"dead"}));
+        QCOMPARE(run.result.status, RunStatus::Error);
+        QVERIFY(!isStuck(*run.program, run.timeline->stateAt(run.timeline->size())));
+        QCOMPARE(run.result.diagnosis->verdict, DiagnosisVerdict::Failed);
+        QVERIFY(run.result.diagnosis->summary.find(run.result.error->error.message) != std::string::npos);
+    }
+
+    /// One device is held, and a message between others is lost: to let go is not enough.
+    void aHoldHidesNoOtherCause()
+    {
+        test::RawGraph g;
+        g.constant("one", int32_t{1}).op("Neg", "held", {"one"}).op("Neg", "sent", {"one"});
+        g.op("Neg", "received", {"sent"}).op("Neg", "a", {"held"});
+        PlacementRequest placement;
+        placement.devices = {test::cpuDevice(0), test::cpuDevice(1), test::cpuDevice(2)};
+        placement.nodes = {{"*", test::cpuDevice(0)}, {"held", test::cpuDevice(1)}, {"received", test::cpuDevice(2)}};
+        Fault pause;
+        pause.kind = Fault::Kind::Pause;
+        pause.device = "CPU:1";
+        Fault lose;
+        lose.key = "*sent*";
+        NetworkRequest network;
+        network.faults = {pause};
+        const auto graph = g.finish();
+        const Recorded held = record(test::programOf(graph, {}, placement, network));
+        QCOMPARE(held.result.diagnosis->verdict, DiagnosisVerdict::Held);
+        QCOMPARE(held.result.diagnosis->findings.size(), size_t{1});
+        network.faults = {pause, lose};
+        const Recorded both = record(test::programOf(graph, {}, placement, network));
+        QCOMPARE(both.result.diagnosis->verdict, DiagnosisVerdict::Held);
+        QCOMPARE(both.result.diagnosis->findings.size(), size_t{2});
+        QCOMPARE(both.result.diagnosis->findings[1].code, std::string("H01"));
+        QVERIFY(both.result.diagnosis->summary != held.result.diagnosis->summary);
+    }
+
+    /// Faults alone have no virtual clock, so nothing is slow there.
+    void nothingIsSlowWithoutAClock()
+    {
+        const test::HealthyRun healthy = test::healthyRuns(0)[3];
+        NetworkRequest network;
+        Fault delay;
+        delay.kind = Fault::Kind::Delay;
+        delay.byUs = 5000;
+        network.faults = {delay};
+        const auto codesOf = [&] {
+            const auto program = test::programOf(healthy.graph, healthy.request, healthy.placement, network);
+            const Recorded run = record(program);
+            const TagNames names(program);
+            const State state = run.timeline->stateAt(run.timeline->size());
+            return slowCauses({names, state, run.timeline}, {}).size();
+        };
+        QCOMPARE(codesOf(), size_t{0});
+        network.network.emplace();
+        QCOMPARE(codesOf(), size_t{1});
+    }
+
+    /// Problems may be of a graph that passes have made.
+    void problemsOfOtherNodesAreTold()
+    {
+        test::RawGraph g;
+        g.constant("one", int32_t{1});
+        Problem problem;
+        problem.message = "no such type";
+        problem.node = NodeId(100'000u);
+        const std::vector<CauseFinding> found = lint(*g.finish(), {{problem}});
+        QCOMPARE(found.size(), size_t{1});
+        QVERIFY(!found[0].code.empty());
+        QVERIFY(!found[0].cause.node.isValid());
     }
 
     void twoLiveTokensAtAMergeAreFound()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/control/batch_run.h"
 
+#include "core/base/say.h"
 #include "core/debug/causes/causes.h"
 #include "core/debug/control/recorder.h"
 #include "core/debug/diagnose/diagnose.h"
@@ -345,6 +346,8 @@ BatchResult runBatch(const std::shared_ptr<const Program>& program, const Policy
                           return;
                       const TagNames names(program);
                       result.diagnosis = diagnose({names, ended.state(), timeline}, policy);
+                      if (result.diagnosis->verdict == DiagnosisVerdict::Failed)
+                          result.diagnosis->summary = say("ended in an error: {}", result.error->error.message);
                       addFindings(result);
                       if (result.diagnosis->findings.empty())
                           std::ranges::move(explainFetches(*timeline, ended.state()),

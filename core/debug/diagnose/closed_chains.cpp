@@ -77,7 +77,7 @@ void CauseNamer::nameWindowChain(const WaitGraph& waits, const std::vector<uint3
         if (vertex.kind == VertexKind::Instance && vertex.node.isValid())
             steps.push_back(evidence(say("{} is on the circle", spoken(waits, step)), at(waits, step)));
     }
-    const std::vector<std::vector<NodeId>> loops = loopsInFrame(m_program, of);
+    const std::vector<std::vector<NodeId>> loops = loopsInFrame(m_program, of, waits.lookup().entersOf(of));
     if (loops.size() > 1) {
         Suspect suspect =
             make("H11", at(waits, v),
@@ -193,9 +193,15 @@ void CauseNamer::nameDeviceChain(const WaitGraph& waits, const std::vector<uint3
 {
     std::set<DeviceId> devices;
     bool passesControl = false;
-    uint32_t recv = chain.front();
+    const auto isInstance = [&](uint32_t v) { return waits.vertices()[v].kind == VertexKind::Instance; };
+    const auto first = std::ranges::find_if(chain, isInstance);
+    if (first == chain.end())
+        return;
+    uint32_t recv = *first;
     for (const uint32_t v : chain) {
         const WaitGraph::Vertex& vertex = waits.vertices()[v];
+        if (!isInstance(v))
+            continue;
         devices.insert(waits.deviceOf(vertex));
         if (vertex.node.isValid() && m_program.node(vertex.node).opClass == OpClass::Recv
             && (m_program.node(waits.vertices()[recv].node).opClass != OpClass::Recv || v < recv))

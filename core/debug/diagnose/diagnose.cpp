@@ -3,6 +3,7 @@
 
 #include "core/base/say.h"
 #include "core/debug/causes/frontier.h"
+#include "core/debug/diagnose/doomed.h"
 #include "core/debug/diagnose/wait_picture.h"
 #include "core/exec/choice.h"
 
@@ -21,10 +22,22 @@ bool missesTarget(const Program& program, const InstanceLookup& lookup)
     });
 }
 
+/// A fetch that can still come, or could have; one that came dead has no value, and misses nothing.
+bool missesFetch(const Program& program, const State& state, const InstanceLookup& lookup)
+{
+    for (size_t i = 0; i < state.fetches.size(); ++i) {
+        const PlanId retval = program.planOf(program.runGraph().fetchNodes[i]);
+        if (state.fetches[i].isNone() && retval.isValid() && program.node(retval).frame == rootFrame
+            && lookup.phase(retval, IterationId(0u)) == InstancePhase::Pending)
+            return true;
+    }
+    return false;
+}
+
 bool missesSomething(const Program& program, const State& state, const InstanceLookup& lookup)
 {
     return !state.blocked.empty() || isHeldUp(state) || missesTarget(program, lookup)
-        || std::ranges::any_of(state.fetches, &Tensor::isNone)
+        || missesFetch(program, state, lookup)
         || (state.network
             && std::ranges::any_of(state.network->devices, [](const DeviceState& d) { return !d.aside.empty(); }));
 }
@@ -97,7 +110,15 @@ Diagnosis diagnose(const DiagnosisContext& context, const Policy& policy)
     if (policy.kind == Policy::Kind::Random)
         diagnosis.policy += " " + std::to_string(policy.seed);
     const InstanceLookup lookup(program, state);
-    if (state.refilledFetch || !missesSomething(program, state, lookup)) {
+    const bool isMissing = missesSomething(program, state, lookup);
+    if (!isMissing && !state.refilledFetch && isIdle(program, state)
+        && std::ranges::any_of(state.fetches, &Tensor::isNone)) {
+        diagnosis.verdict = DiagnosisVerdict::Failed;
+        diagnosis.summary = say("ended in an error: a fetch came dead, and has no value");
+        diagnosis.findings = CauseNamer(context).name(WaitGraph(lookup));
+        return diagnosis;
+    }
+    if (state.refilledFetch || !isMissing) {
         diagnosis.verdict = isIdle(program, state) ? DiagnosisVerdict::Done : DiagnosisVerdict::Moving;
         diagnosis.summary = diagnosis.verdict == DiagnosisVerdict::Done ? say("nothing is missing") : say("it goes on");
         return diagnosis;
@@ -122,7 +143,10 @@ Diagnosis diagnose(const DiagnosisContext& context, const Policy& policy)
     diagnosis.findings = CauseNamer(context).name(waits);
     if (isHeldUp(state)) {
         diagnosis.verdict = DiagnosisVerdict::Held;
-        diagnosis.summary = say("held: it goes on as soon as it is let go");
+        const DoomedSet doomed(lookup);
+        diagnosis.summary = doomed.blocked().empty() && doomed.fetches().empty()
+            ? say("held: it goes on as soon as it is let go")
+            : say("held, and stuck without that, too: to let it go is not enough");
         return diagnosis;
     }
     diagnosis.verdict = DiagnosisVerdict::Stuck;

@@ -18,87 +18,178 @@ namespace tagscope {
 
 namespace {
 
-/// What the condition of a loop depends on: variables of the loop, as the Merges in which they begin an iteration.
+/// What the condition of a loop depends on, by data and by control: variables of the loop, as the Merges in which they
+/// begin an iteration. Nothing on the way has a state.
 struct ConditionSlice {
     NodeId condition;  ///< LoopCond
     std::vector<PlanId> variables;
-    bool isPure = true;  ///< nothing on the way has a state, or comes from elsewhere
+    std::vector<PlanId> merges;           ///< others on the way: pure as long as one live value alone comes to each
+    std::vector<PlanId> decidedTogether;  ///< what the condition is the conjunction of
 };
 
-std::optional<ConditionSlice> sliceOf(const Program& program, StaticFrameId frame)
+bool hasLoopInput(const Graph& graph, NodeId merge)
 {
-    const Graph& graph = program.runGraph().graph;
-    ConditionSlice slice;
-    const PlanFrame& of = program.frame(frame);
-    for (uint32_t i = 0; i < of.nodeCount && !slice.condition.isValid(); ++i)
-        if (program.node(PlanId(of.firstNode + i)).opClass == OpClass::LoopCond)
-            slice.condition = program.nodeOf(PlanId(of.firstNode + i));
-    if (!slice.condition.isValid())
-        return std::nullopt;
-    const std::vector<std::string> names = frameNames(program, frame);
-    std::set<NodeId> seen{slice.condition};
-    std::deque<NodeId> open{slice.condition};
-    while (!open.empty()) {
-        const NodeId at = open.front();
-        open.pop_front();
-        const PlanId plan = program.planOf(at);
-        if (!plan.isValid())
-            continue;
-        const PlanNode& node = program.node(plan);
-        const auto follow = [&](NodeId next) {
-            if (next.isValid() && seen.insert(next).second)
-                open.push_back(next);
-        };
-        const bool isOfLoop = frameNames(program, node.frame) == names;
-        if (node.opClass == OpClass::Recv) {
-            if (const MailboxEnds* ends = program.mailboxOf(plan))
-                for (const PlanId send : ends->senders)
-                    follow(program.nodeOf(send));
-            continue;
-        }
-        // What enters this loop is the same in all of its iterations, or only begins the first one.
-        if (node.opClass == OpClass::Enter && frameNames(program, node.childFrame()) == names)
-            continue;
-        if (node.opClass == OpClass::Merge && isOfLoop)
-            for (const Endpoint& input : graph.node(at).inputs)
-                if (graph.opClass(input.node) == OpClass::NextIteration) {
-                    slice.variables.push_back(plan);
-                    break;
-                }
-        const bool isTransfer = node.opClass == OpClass::Send;
-        if (!isTransfer && (node.isStateful || (node.fire == FireKind::Kernel && !node.mayRunBeside)))
-            slice.isPure = false;
-        for (const Endpoint& input : graph.node(at).inputs)
-            follow(input.node);
-    }
-    return slice.variables.empty() ? std::nullopt : std::optional(std::move(slice));
+    return std::ranges::any_of(graph.node(merge).inputs, [&](const Endpoint& input) {
+        return graph.opClass(input.node) == OpClass::NextIteration;
+    });
 }
+
+class Slicer {
+public:
+    Slicer(const Program& program, StaticFrameId frame)
+        : m_program(program), m_graph(program.runGraph().graph), m_names(frameNames(program, frame))
+    {
+        for (size_t f = 0; f < program.frames().size(); ++f)
+            m_isOfLoop.push_back(frameNames(program, StaticFrameId(f)) == m_names);
+    }
+
+    /// Nothing where something on the way has a state, or may come out in another way the next time.
+    std::optional<ConditionSlice> slice(StaticFrameId frame)
+    {
+        ConditionSlice found;
+        const PlanFrame& of = m_program.frame(frame);
+        for (uint32_t i = 0; i < of.nodeCount && !found.condition.isValid(); ++i)
+            if (m_program.node(PlanId(of.firstNode + i)).opClass == OpClass::LoopCond)
+                found.condition = m_program.nodeOf(PlanId(of.firstNode + i));
+        if (!found.condition.isValid() || !walk(found.condition, true, found) || found.variables.empty())
+            return std::nullopt;
+        splitCondition(found);
+        return found;
+    }
+
+    /// Loop variables that a node gets by data in its own iteration.
+    std::vector<PlanId> readBy(PlanId node)
+    {
+        ConditionSlice found;
+        walk(m_program.nodeOf(node), false, found);
+        return std::move(found.variables);
+    }
+
+private:
+    bool walk(NodeId start, bool isWhole, ConditionSlice& found) const
+    {
+        std::set<NodeId> seen{start};
+        std::deque<NodeId> open{start};
+        while (!open.empty()) {
+            const NodeId at = open.front();
+            open.pop_front();
+            const PlanId plan = m_program.planOf(at);
+            if (!plan.isValid())
+                continue;
+            const PlanNode& node = m_program.node(plan);
+            const auto follow = [&](NodeId next) {
+                if (next.isValid() && seen.insert(next).second)
+                    open.push_back(next);
+            };
+            // What enters this loop is the same in all of its iterations, or only begins the first one.
+            if (node.opClass == OpClass::Enter && m_isOfLoop[node.childFrame().index()])
+                continue;
+            const bool isVariable =
+                node.opClass == OpClass::Merge && m_isOfLoop[node.frame.index()] && hasLoopInput(m_graph, at);
+            if (isVariable)
+                found.variables.push_back(plan);
+            if (isVariable && !isWhole)
+                continue;
+            if (isWhole && !isPure(plan, found))
+                return false;
+            if (node.opClass == OpClass::Recv)
+                if (const MailboxEnds* ends = m_program.mailboxOf(plan))
+                    for (const PlanId send : ends->senders)
+                        follow(m_program.nodeOf(send));
+            for (const Endpoint& input : m_graph.node(at).inputs)
+                follow(input.node);
+            if (isWhole)
+                for (const NodeId control : m_graph.node(at).controlInputs)
+                    follow(control);
+        }
+        return true;
+    }
+
+    bool isPure(PlanId plan, ConditionSlice& found) const
+    {
+        const PlanNode& node = m_program.node(plan);
+        if (node.opClass == OpClass::Merge) {
+            const std::vector<Endpoint>& inputs = m_program.graphNode(plan).inputs;
+            const auto isFromElsewhere = [&](const Endpoint& input) {
+                const OpClass of = m_graph.opClass(input.node);
+                return of == OpClass::NextIteration || of == OpClass::Enter;
+            };
+            if (std::ranges::none_of(inputs, isFromElsewhere)) {
+                found.merges.push_back(plan);
+                return true;
+            }
+            // Of these two each iteration gets one.
+            return inputs.size() == 2
+                && std::ranges::count(inputs, OpClass::Enter,
+                                      [&](const Endpoint& e) { return m_graph.opClass(e.node); })
+                == 1
+                && hasLoopInput(m_graph, m_program.nodeOf(plan));
+        }
+        const bool isTransfer = node.opClass == OpClass::Send || node.opClass == OpClass::Recv;
+        if (isTransfer)  // what is done to messages on purpose may be done at any time
+            return !m_program.network() || m_program.network()->request.faults.empty();
+        return !node.isStateful && !node.derefsInputs && !node.touchesResources
+            && (node.fire != FireKind::Kernel || node.mayRunBeside);
+    }
+
+    void splitCondition(ConditionSlice& found) const
+    {
+        std::set<NodeId> seen;
+        std::vector<NodeId> open{found.condition};
+        while (!open.empty()) {
+            const NodeId at = open.back();
+            open.pop_back();
+            const PlanId plan = m_program.planOf(at);
+            if (!plan.isValid() || !seen.insert(at).second)
+                continue;
+            const Node& node = m_graph.node(at);
+            if (m_graph.opClass(at) == OpClass::LoopCond || node.op == "LogicalAnd" || node.op == "Identity")
+                for (const Endpoint& input : node.inputs)
+                    open.push_back(input.node);
+            else
+                found.decidedTogether.push_back(plan);
+        }
+    }
+
+    const Program& m_program;
+    const Graph& m_graph;
+    std::vector<std::string> m_names;
+    std::vector<bool> m_isOfLoop;  // by static frame
+};
 
 class RepeatFinder {
 public:
-    RepeatFinder(const DiagnosisContext& context, FrameId frame, ConditionSlice slice)
+    RepeatFinder(const DiagnosisContext& context, FrameId frame, Slicer& slicer, ConditionSlice slice)
         : m_context(context), m_program(context.names.program()), m_frame(context.state.frames[frame.index()]),
-          m_slice(std::move(slice))
+          m_slicer(slicer), m_slice(std::move(slice))
     {
         m_path = m_frame.pathHash;
         for (size_t i = 0; i < m_slice.variables.size(); ++i)
             m_place.emplace(m_slice.variables[i], i);
+        for (const PlanId merge : m_slice.merges)
+            for (const Endpoint& input : m_program.graphNode(merge).inputs)
+                if (const PlanId source = m_program.planOf(input.node); source.isValid())
+                    m_goesInto[source].push_back({static_cast<size_t>(input.slot), merge});
     }
 
     std::optional<CauseFinding> find(uint64_t mostLooked)
     {
         collect(mostLooked);
-        std::erase_if(m_values, [&](const auto& entry) { return entry.second.count != m_slice.variables.size(); });
+        if (m_isRaced)
+            return std::nullopt;
+        std::erase_if(m_values, [&](const auto& entry) {
+            // All before it has happened, so that no second value comes to a Merge there any more.
+            return entry.second.count != m_slice.variables.size() || entry.first > m_frame.oldest;
+        });
+        // Of the first ones not everything may have been looked at.
+        for (int i = 0; m_isCut && i < 2 && !m_values.empty(); ++i)
+            m_values.erase(m_values.begin());
         if (m_values.size() < 2)
             return std::nullopt;
         const auto& [last, now] = *m_values.rbegin();
         for (auto before = std::next(m_values.rbegin()); before != m_values.rend(); ++before)
-            if (before->second.values == now.values) {
-                constexpr int64_t manyEqual = 64;
-                if (!m_slice.isPure && (last - before->first != 1 || !areEqualSince(last - manyEqual)))
-                    return std::nullopt;
+            if (before->second.values == now.values)
                 return finding(before->first, before->second, last, now);
-            }
         return std::nullopt;
     }
 
@@ -109,25 +200,21 @@ private:
         size_t count = 0;
     };
 
-    bool areEqualSince(int64_t first) const
-    {
-        const Values& now = m_values.rbegin()->second;
-        for (int64_t i = std::max<int64_t>(first, 0); i < m_values.rbegin()->first; ++i) {
-            const auto found = m_values.find(i);
-            if (found == m_values.end() || found->second.values != now.values)
-                return false;
-        }
-        return first >= 0;
-    }
-
     void collect(uint64_t mostLooked)
     {
         const Timeline& timeline = *m_context.timeline;
         const uint64_t end = std::min(m_context.state.position, timeline.size());
-        std::unordered_map<TagId, std::optional<int64_t>> iterations;  // of tags of this instance
+        m_isCut = end > mostLooked;
+        std::set<std::pair<PlanId, TagId>> filled;  // Merges that a live value has come to
         timeline.visit(end - std::min(end, mostLooked), end, [&](const State& before, const Event& event) {
+            if (event.kind == Event::Kind::Act && !m_slice.merges.empty())
+                m_isRaced = true;  // somebody has stepped in
             if (event.kind != Event::Kind::Firing || event.isDead)
-                return true;
+                return !m_isRaced;
+            if (const auto into = m_goesInto.find(event.node); into != m_goesInto.end())
+                for (const auto& [slot, merge] : into->second)
+                    if (slot < event.outputs.size() && !event.outputs[slot].isNone())
+                        m_isRaced |= !filled.emplace(merge, arrivesAt(before, event)).second;
             const auto variable = m_place.find(event.node);
             if (variable == m_place.end())
                 return true;
@@ -147,16 +234,46 @@ private:
         });
     }
 
+    TagId arrivesAt(const State& state, const Event& event) const
+    {
+        const Iteration& at = state.iteration(event.iteration);
+        return m_program.node(event.node).opClass == OpClass::Exit
+            ? state.iteration(state.frames[at.frame.index()].parent).tag
+            : at.tag;
+    }
+
+    /// A value that is no number, came to be in the loop, and is read by all that would have to end it.
+    std::optional<size_t> poisonedVariable(const Values& now, CauseReport& origin) const
+    {
+        std::optional<size_t> poisoned;
+        std::set<PlanId> bad;
+        for (size_t i = 0; i < now.values.size(); ++i)
+            if (now.values[i].hasValue() && !now.values[i].isRef() && hasNonFinite(now.values[i])) {
+                poisoned = poisoned.value_or(i);
+                bad.insert(m_slice.variables[i]);
+            }
+        if (!poisoned || !std::ranges::all_of(m_slice.decidedTogether, [&](PlanId part) {
+                return std::ranges::any_of(m_slicer.readBy(part), [&](PlanId v) { return bad.contains(v); });
+            }))
+            return std::nullopt;
+        origin = findFirstNotFinite({m_context.names, *m_context.timeline, m_context.state});
+        const PlanId root = m_program.planOf(origin.root);
+        return root.isValid() && isWithin(m_program.node(root).frame) ? poisoned : std::nullopt;
+    }
+    bool isWithin(StaticFrameId frame) const
+    {
+        const std::vector<std::string> loop = frameNames(m_program, m_frame.staticFrame);
+        const std::vector<std::string> names = frameNames(m_program, frame);
+        return names.size() >= loop.size() && std::equal(loop.begin(), loop.end(), names.begin());
+    }
+
     CauseFinding finding(int64_t first, const Values& earlier, int64_t last, const Values& now) const
     {
         const std::string name = m_program.frame(m_frame.staticFrame).name;
         CauseFinding found;
-        std::optional<size_t> poisoned;
-        for (size_t i = 0; i < now.values.size() && !poisoned; ++i)
-            if (now.values[i].hasValue() && !now.values[i].isRef() && hasNonFinite(now.values[i]))
-                poisoned = i;
+        CauseReport origin;
+        const std::optional<size_t> poisoned = poisonedVariable(now, origin);
         found.code = poisoned ? "H19" : "H18";
-        found.strength = m_slice.isPure ? FindingStrength::Proven : FindingStrength::Supported;
         found.cause = placeOf(m_program, m_slice.condition);
         found.cause.frame = name;
         found.waitingAt = found.cause;
@@ -175,20 +292,15 @@ private:
         };
         line(first, earlier);
         line(last, now);
-        found.evidence.push_back(
-            evidence(m_slice.isPure ? sayCount(
-                         static_cast<uint64_t>(last - first),
-                         "nothing else goes into the condition, so all iterations from there on are the same",
-                         "nothing else goes into the condition, so it repeats itself every {} iterations", last - first)
-                                    : say("an operation on the way has a state of its own, so this is only likely")));
+        found.evidence.push_back(evidence(
+            sayCount(static_cast<uint64_t>(last - first),
+                     "nothing else goes into the condition, so all iterations from there on are the same",
+                     "nothing else goes into the condition, so it repeats itself every {} iterations", last - first)));
         if (poisoned) {
-            const CauseReport origin = findFirstNotFinite({m_context.names, *m_context.timeline, m_context.state});
-            if (origin.root.isValid()) {
-                found.cause = placeOf(m_program, origin.root);
-                found.cause.tag = origin.rootTagPath;
-                found.cause.frame = name;
-                found.evidence.push_back(evidence(say("it began in `{}`", found.cause.name), found.cause));
-            }
+            found.cause = placeOf(m_program, origin.root);
+            found.cause.tag = origin.rootTagPath;
+            found.cause.frame = name;
+            found.evidence.push_back(evidence(say("it began in `{}`", found.cause.name), found.cause));
         }
         found.fix = poisoned ? say("guard the condition against values that are no numbers, and mend what makes them")
                              : say("let the body change `{}` so that the condition becomes false",
@@ -203,7 +315,11 @@ private:
     const DiagnosisContext& m_context;
     const Program& m_program;
     const FrameInstance& m_frame;
+    Slicer& m_slicer;
     ConditionSlice m_slice;
+    std::unordered_map<PlanId, std::vector<std::pair<size_t, PlanId>>> m_goesInto;  // Merges, by what comes to them
+    bool m_isRaced = false;  ///< two live values came to one of them
+    bool m_isCut = false;    ///< what happened first was not looked at
     uint64_t m_path = 0;
     std::unordered_map<PlanId, size_t> m_place;
     std::map<int64_t, Values> m_values;
@@ -223,11 +339,13 @@ std::optional<CauseFinding> endlessLoop(const DiagnosisContext& context, uint64_
         const FrameInstance& frame = context.state.frames[i];
         if (!frame.isLive || frame.staticFrame == rootFrame || frame.highest < leastIterations)
             continue;
-        std::optional<ConditionSlice> slice = sliceOf(program, frame.staticFrame);
+        ++looked;
+        Slicer slicer(program, frame.staticFrame);
+        std::optional<ConditionSlice> slice = slicer.slice(frame.staticFrame);
         if (!slice)
             continue;
-        ++looked;
-        if (std::optional<CauseFinding> found = RepeatFinder(context, FrameId(i), *std::move(slice)).find(mostLooked))
+        if (std::optional<CauseFinding> found =
+                RepeatFinder(context, FrameId(i), slicer, *std::move(slice)).find(mostLooked))
             return found;
     }
     return std::nullopt;

@@ -7,11 +7,12 @@
 
 namespace tagscope {
 
-/// A loop of the state that goes on for ever (hangs.md 1.7): what its condition depends on had, in a late iteration,
-/// the values that it had in an earlier one, and nothing in between depends on anything else. Proven so; only likely
-/// where an operation on the way has a state of its own, and then after many equal iterations alone. H19 where one of
-/// the values is a NaN or an infinity, H18 otherwise. Nothing for loops whose values change, however long they run.
-/// Looks at the last `mostLooked` events. Engine thread; needs a timeline.
+/// A loop of the state that goes on for ever (hangs.md 1.7), proven: what its condition depends on, by data and by
+/// control, had in a late iteration the values that it had in an earlier one, and nothing in between depends on
+/// anything else. Nothing where an operation on the way has a state, or more than one live value came to a Merge there;
+/// nothing for loops whose values change, however long they run. H19 where the condition reads a NaN or an infinity
+/// that came to be in the loop, in all that could end it, H18 otherwise. Looks at the last `mostLooked` events. Engine
+/// thread; needs a timeline.
 std::optional<CauseFinding> endlessLoop(const DiagnosisContext& context, uint64_t mostLooked = 200'000);
 
 /// A diagnosis of a run that was stopped by a limit: endless, or moving.

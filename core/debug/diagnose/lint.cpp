@@ -18,38 +18,68 @@ namespace {
 
 constexpr size_t mostLintFindings = 64;
 
+/// nextIterationBefore() of all nodes at once.
+std::vector<NodeId> nextIterationsBefore(const Program& program)
+{
+    const Graph& graph = program.runGraph().graph;
+    std::vector<NodeId> before(graph.size());
+    std::vector<NodeId> open;
+    for (size_t i = 0; i < program.nodes().size(); ++i)
+        if (program.nodes()[i].opClass == OpClass::NextIteration)
+            open.push_back(program.nodeOf(PlanId(i)));
+    for (size_t i = 0; i < open.size(); ++i) {
+        const NodeId from = graph.opClass(open[i]) == OpClass::NextIteration ? open[i] : before[open[i].index()];
+        for (const OutEdge& edge : graph.outEdges(open[i])) {
+            const PlanId target = program.planOf(edge.target);
+            if (!target.isValid() || before[edge.target.index()].isValid()
+                || program.node(target).frame != program.node(program.planOf(open[i])).frame)
+                continue;
+            const OpClass of = program.node(target).opClass;
+            if (of == OpClass::NextIteration || of == OpClass::Merge)
+                continue;
+            before[edge.target.index()] = from;
+            open.push_back(edge.target);
+        }
+    }
+    return before;
+}
+
 void lintPairs(const Program& program, std::vector<CauseFinding>& found)
 {
     std::map<std::string, size_t> groups;
     constexpr size_t mostPairs = 256;  // without a Send each is compared with all mailboxes
     size_t looked = 0;
+    if (program.mailboxes().empty())
+        return;
+    const PairIndex index(program);
     for (const MailboxEnds& ends : program.mailboxes())
         for (const PlanId recv : ends.receivers) {
             if (ends.senders.empty() && looked++ >= mostPairs)
                 continue;
-            std::optional<GroupedFinding> problem = pairProblem(program, recv);
+            std::optional<GroupedFinding> problem = pairProblem(index, recv);
             if (!problem || !groups.emplace(problem->group, found.size()).second)
                 continue;
             if (found.size() < mostLintFindings)
                 found.push_back(std::move(problem->finding));
         }
+    const std::vector<NodeId> before = nextIterationsBefore(program);
     // Tags one off: one end behind a NextIteration, the other not.
     for (const MailboxEnds& ends : program.mailboxes())
         for (const PlanId recv : ends.receivers)
             for (const PlanId send : ends.senders) {
-                const std::optional<NodeId> atSend = nextIterationBefore(program, send);
-                const std::optional<NodeId> atRecv = nextIterationBefore(program, recv);
-                if (atSend.has_value() == atRecv.has_value() || found.size() >= mostLintFindings)
+                const NodeId atSend = before[program.nodeOf(send).index()];
+                const NodeId atRecv = before[program.nodeOf(recv).index()];
+                if (atSend.isValid() == atRecv.isValid() || found.size() >= mostLintFindings)
                     continue;
-                const PlanId shifted = atSend ? send : recv;
+                const PlanId shifted = atSend.isValid() ? send : recv;
                 CauseFinding finding;
                 finding.code = "H13";
                 finding.cause = placeOf(program, program.nodeOf(shifted));
                 finding.waitingAt = placeOf(program, program.nodeOf(recv));
-                finding.summary =
-                    say("`{}` stands behind NextIteration `{}`, and its partner does not: their tags are "
-                        "one iteration apart",
-                        program.nameOf(shifted), program.runGraph().graph.node(atSend ? *atSend : *atRecv).name);
+                finding.summary = say("`{}` stands behind NextIteration `{}`, and its partner does not: their tags are "
+                                      "one iteration apart",
+                                      program.nameOf(shifted),
+                                      program.runGraph().graph.node(atSend.isValid() ? atSend : atRecv).name);
                 finding.fix = say("take the value before the NextIteration, on both devices");
                 found.push_back(std::move(finding));
             }
@@ -82,18 +112,17 @@ void lintWindows(const Program& program, std::vector<CauseFinding>& found)
 void lintEnters(const Program& program, std::vector<CauseFinding>& found)
 {
     const Graph& graph = program.runGraph().graph;
+    std::vector<bool> hasNext(program.frames().size());
+    for (const PlanNode& node : program.nodes())
+        if (node.opClass == OpClass::NextIteration)
+            hasNext[node.frame.index()] = true;
     for (size_t i = 0; i < program.nodes().size() && found.size() < mostLintFindings; ++i) {
         const PlanNode& node = program.nodes()[i];
         if (node.opClass != OpClass::Enter || node.isConstantEnter)
             continue;
         const PlanFrame& frame = program.frame(node.childFrame());
         const NodeId id = program.nodeOf(PlanId(i));
-        const bool iterates = [&] {
-            for (uint32_t n = 0; n < frame.nodeCount; ++n)
-                if (program.node(PlanId(frame.firstNode + n)).opClass == OpClass::NextIteration)
-                    return true;
-            return false;
-        }();
+        const bool iterates = hasNext[node.childFrame().index()];
         const auto consumers = graph.outEdges(id);
         const bool goesOn = std::ranges::any_of(consumers, [&](const OutEdge& edge) {
             return graph.opClass(edge.target) == OpClass::Merge || graph.opClass(edge.target) == OpClass::Exit
@@ -116,6 +145,10 @@ void lintEnters(const Program& program, std::vector<CauseFinding>& found)
 
 void lintSharedFrames(const Program& program, std::vector<CauseFinding>& found)
 {
+    std::vector<std::vector<PlanId>> enters(program.frames().size());
+    for (size_t i = 0; i < program.nodes().size(); ++i)
+        if (program.nodes()[i].opClass == OpClass::Enter)
+            enters[program.nodes()[i].childFrame().index()].emplace_back(i);
     for (size_t f = 1; f < program.frames().size() && found.size() < mostLintFindings; ++f) {
         const PlanFrame& frame = program.frames()[f];
         bool isCounter = false;  // of gradients, which share a frame on purpose
@@ -127,7 +160,7 @@ void lintSharedFrames(const Program& program, std::vector<CauseFinding>& found)
         }
         if (isCounter || isDriven)
             continue;
-        const std::vector<std::vector<NodeId>> loops = loopsInFrame(program, StaticFrameId(f));
+        const std::vector<std::vector<NodeId>> loops = loopsInFrame(program, StaticFrameId(f), enters[f]);
         if (loops.size() < 2)
             continue;
         CauseFinding finding;
@@ -184,17 +217,19 @@ std::vector<CauseFinding> lint(const Program& program)
 std::vector<CauseFinding> lint(const Graph& graph, std::span<const Problem> problems)
 {
     std::vector<CauseFinding> found;
-    for (const Problem& problem : problems) {
+    for (Problem problem : problems) {
         if (found.size() == mostLintFindings)
             break;
+        if (problem.node.isValid() && problem.node.index() >= graph.size())
+            problem.node = {};  // made by passes
         CauseFinding finding;
         finding.code = problem.rule == "G1"
             ? (problem.node.isValid() && hasControlOnCycle(graph, problem.node) ? "H16" : "H17")
-            : problem.rule == "G2" ? "H17"
-            : problem.rule == "F4" ? "H11"
-            : problem.message.starts_with("A cross-device loop must have a pivot predicate")
-            ? "H09"
-            : std::string(problem.rule);
+            : problem.rule == "G2"                                                           ? "H17"
+            : problem.rule == "F4"                                                           ? "H11"
+            : problem.message.starts_with("A cross-device loop must have a pivot predicate") ? "H09"
+            : !problem.rule.empty()                                                          ? std::string(problem.rule)
+                                                                                             : std::string("REFUSED");
         finding.summary = problem.message;
         if (problem.node.isValid()) {
             finding.cause.node = problem.node;

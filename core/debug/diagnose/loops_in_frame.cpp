@@ -7,7 +7,8 @@
 
 namespace tagscope {
 
-std::vector<std::vector<NodeId>> loopsInFrame(const Program& program, StaticFrameId frame)
+std::vector<std::vector<NodeId>> loopsInFrame(const Program& program, StaticFrameId frame,
+                                              std::span<const PlanId> enters)
 {
     const PlanFrame& of = program.frame(frame);
     std::vector<uint32_t> parent(of.nodeCount);
@@ -18,10 +19,6 @@ std::vector<std::vector<NodeId>> loopsInFrame(const Program& program, StaticFram
         return i;
     };
     const auto isHere = [&](PlanId id) { return id.isValid() && program.node(id).frame == frame; };
-    std::vector<PlanId> enters;
-    for (size_t i = 0; i < program.nodes().size(); ++i)
-        if (program.nodes()[i].opClass == OpClass::Enter && program.nodes()[i].childFrame() == frame)
-            enters.emplace_back(i);
     for (uint32_t i = 0; i < of.nodeCount; ++i) {
         const PlanNode& node = program.node(PlanId(of.firstNode + i));
         if (node.opClass == OpClass::Enter || node.opClass == OpClass::Exit)
@@ -40,7 +37,7 @@ std::vector<std::vector<NodeId>> loopsInFrame(const Program& program, StaticFram
                 for (const PlanEdge& edge : program.dataEdgesOf(node))
                     if (const auto loop = loops.find(root(edge.target - of.firstNode)); loop != loops.end()) {
                         std::vector<NodeId>& into = loop->second;
-                        if (std::ranges::find(into, program.nodeOf(enter)) == into.end())
+                        if (into.empty() || into.back() != program.nodeOf(enter))
                             into.push_back(program.nodeOf(enter));
                     }
     std::vector<std::vector<NodeId>> found;

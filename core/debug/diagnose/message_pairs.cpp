@@ -6,25 +6,20 @@
 
 #include <algorithm>
 #include <deque>
+#include <iterator>
+#include <numeric>
 #include <set>
+#include <unordered_set>
+#include <utility>
 
 namespace tagscope {
 
 namespace {
 
-/// A rendezvous key without its last part, by its fields (semantics.md 12.2).
-struct KeyFields {
-    std::string from;
-    std::string incarnation;
-    std::string to;
-    std::string name;
-    DType dtype = DType::Invalid;
-};
-
 KeyFields fieldsOf(const Program& program, const MailboxEnds& ends)
 {
     const MessageRoute route = messageRoute(program, ends);
-    KeyFields fields{route.from, {}, route.to, route.name, route.dtype};
+    KeyFields fields{route.keyStart, route.from, {}, route.to, route.name, route.dtype};
     const size_t first = route.keyStart.find(';');
     const size_t second = first == std::string::npos ? first : route.keyStart.find(';', first + 1);
     if (second != std::string::npos)
@@ -47,6 +42,53 @@ bool isNumberedDifferently(std::string_view a, std::string_view b)
     return a != b && sourceOfName(a) == sourceOfName(b) && a.starts_with("edge_") && b.starts_with("edge_");
 }
 
+/// "while/Add" of "while/Add/_14", as nodes are called that a partitioner makes; empty for others.
+std::string_view sourceOfTransfer(std::string_view node)
+{
+    const size_t end = node.find_last_not_of("0123456789");
+    return end == std::string_view::npos || end == 0 || end + 1 == node.size() || node.substr(end - 1, 2) != "/_"
+        ? std::string_view()
+        : node.substr(0, end - 1);
+}
+
+/// Names that one slip of the pen keeps apart. Numbers are no slips: "add_1" and "add_2" are two nodes.
+bool isNearlyEqual(std::string_view a, std::string_view b)
+{
+    if (a.size() > b.size())
+        std::swap(a, b);
+    if (b.starts_with(a) && a.size() >= 3)  // a suffix
+        return true;
+    const size_t most = a.size() >= 8 ? 2 : a.size() >= 4 ? 1 : 0;
+    if (b.size() - a.size() > most || a.size() > 1024)
+        return false;
+    const auto withoutDigits = [](std::string_view name) {
+        std::string letters;
+        std::ranges::copy_if(name, std::back_inserter(letters), [](char c) { return c < '0' || c > '9'; });
+        return letters;
+    };
+    if (withoutDigits(a) == withoutDigits(b))
+        return false;
+    // Levenshtein's distance, row by row.
+    std::vector<size_t> row(a.size() + 1);
+    std::iota(row.begin(), row.end(), size_t{0});
+    for (size_t j = 1; j <= b.size(); ++j) {
+        size_t diagonal = std::exchange(row[0], j);
+        for (size_t i = 1; i <= a.size(); ++i)
+            diagonal = std::exchange(row[i],
+                                     std::min({row[i] + 1, row[i - 1] + 1, diagonal + (a[i - 1] == b[j - 1] ? 0 : 1)}));
+    }
+    return row.back() <= most;
+}
+
+std::string devicesOf(const KeyFields& fields)
+{
+    return fields.from + ";" + fields.to;
+}
+std::string sourceKey(const KeyFields& fields, std::string_view source)
+{
+    return devicesOf(fields) + ";" + std::string(source);
+}
+
 AttrValue incarnationOf(const Program& program, PlanId transfer)
 {
     const auto* value = program.attr<int64_t>(transfer, "send_device_incarnation");
@@ -55,8 +97,9 @@ AttrValue incarnationOf(const Program& program, PlanId transfer)
 
 class PairExaminer {
 public:
-    PairExaminer(const Program& program, PlanId recv)
-        : m_program(program), m_recv(recv), m_ends(*program.mailboxOf(recv)), m_fields(fieldsOf(program, m_ends))
+    PairExaminer(const PairIndex& index, PlanId recv)
+        : m_index(index), m_program(index.program()), m_recv(recv), m_ends(*m_program.mailboxOf(recv)),
+          m_fields(index.fields(m_ends))
     {
     }
 
@@ -90,7 +133,11 @@ private:
     }
     void prove(GroupedFinding& found, std::string text, NodeId node) const
     {
-        found.finding.evidence.push_back(evidence(std::move(text), placeOf(m_program, node)));
+        DiagnosedPlace place = placeOf(m_program, node);
+        if (const PlanId plan = m_program.planOf(node); plan.isValid())
+            if (const MailboxEnds* ends = m_program.mailboxOf(plan))
+                place.key = m_index.fields(*ends).start;
+        found.finding.evidence.push_back(evidence(std::move(text), std::move(place)));
     }
     void setAttr(GroupedFinding& found, PlanId node, std::string attr, AttrValue value) const
     {
@@ -108,65 +155,33 @@ private:
     GroupedFinding explainFrames(PlanId send) const;
     GroupedFinding explainMissingLoop(PlanId inside, PlanId outside, const std::string& frame) const;
     GroupedFinding explainFrameNames(PlanId send, const std::string& ours, const std::string& theirs) const;
-    bool areVersionsApart() const;
 
+    const PairIndex& m_index;
     const Program& m_program;
     PlanId m_recv;
     const MailboxEnds& m_ends;
-    KeyFields m_fields;
+    const KeyFields& m_fields;
 };
-
-/// Most keys find no partner, and partners by the names of their nodes have other numbers.
-bool PairExaminer::areVersionsApart() const
-{
-    size_t lonely = 0;
-    size_t renumbered = 0;
-    std::set<std::string, std::less<>> offered;
-    for (const MailboxEnds& ends : m_program.mailboxes())
-        if (ends.receivers.empty())
-            offered.emplace(sourceOfName(fieldsOf(m_program, ends).name));
-    for (const MailboxEnds& ends : m_program.mailboxes()) {
-        if (!ends.senders.empty() || ends.receivers.empty())
-            continue;
-        ++lonely;
-        renumbered += offered.contains(sourceOfName(fieldsOf(m_program, ends).name)) ? 1U : 0U;
-    }
-    return renumbered >= 3 && renumbered * 2 > lonely;
-}
 
 std::optional<GroupedFinding> PairExaminer::explainNoSend() const
 {
     const MailboxEnds* best = nullptr;
-    const MailboxEnds* shared = nullptr;
-    KeyFields bestFields;
     int bestScore = 0;
-    for (const MailboxEnds& other : m_program.mailboxes()) {
-        if (other.senders.empty())
-            continue;
-        const KeyFields fields = fieldsOf(m_program, other);
-        if (other.senders.size() > 1 && fields.from == m_fields.from && fields.to == m_fields.to)
-            shared = &other;
-        if (!other.receivers.empty())
-            continue;
-        const int ends = (fields.from == m_fields.from ? 2 : 0) + (fields.to == m_fields.to ? 2 : 0);
-        const bool isNamed = fields.name == m_fields.name;
-        const bool isAlike = sourceOfName(fields.name) == sourceOfName(m_fields.name);
-        if (ends < 4 && !isNamed)
-            continue;
-        const int score = ends
-            + (isNamed       ? 6
-                   : isAlike ? 3
-                             : 0)
+    for (const MailboxEnds* other : m_index.candidates(m_ends)) {
+        const KeyFields& fields = m_index.fields(*other);
+        const int score = (fields.from == m_fields.from ? 2 : 0) + (fields.to == m_fields.to ? 2 : 0)
+            + (fields.name == m_fields.name                                   ? 6
+                   : sourceOfName(fields.name) == sourceOfName(m_fields.name) ? 3
+                                                                              : 0)
             + (fields.incarnation == m_fields.incarnation ? 1 : 0) + (fields.dtype == m_fields.dtype ? 1 : 0);
         if (score > bestScore) {
-            best = &other;
-            bestFields = fields;
+            best = other;
             bestScore = score;
         }
     }
     if (best)
-        return explainOtherKey(*best, bestFields);
-    if (shared)
+        return explainOtherKey(*best, m_index.fields(*best));
+    if (const MailboxEnds* shared = m_index.shared(m_ends))
         return explainSharedKey(*shared);
     return explainNobodySends();
 }
@@ -184,7 +199,7 @@ GroupedFinding PairExaminer::explainOtherKey(const MailboxEnds& other, const Key
                      m_fields.from);
         setAttr(found, m_recv, "send_device_incarnation", incarnationOf(m_program, send));
         found.finding.fix = say("start the step anew on all devices, so that both use the incarnation of now");
-    } else if (isNumberedDifferently(fields.name, m_fields.name) && areVersionsApart()) {
+    } else if (isNumberedDifferently(fields.name, m_fields.name) && m_index.areVersionsApart()) {
         found =
             make("H42", m_program.nodeOf(m_recv),
                  say("the partitions are of different versions of the graph: keys of many edges match nowhere"), "");
@@ -411,9 +426,73 @@ GroupedFinding PairExaminer::explainFrameNames(PlanId send, const std::string& o
 
 }
 
-std::optional<GroupedFinding> pairProblem(const Program& program, PlanId recv)
+PairIndex::PairIndex(const Program& program) : m_program(program)
 {
-    return program.mailboxOf(recv) ? PairExaminer(program, recv).examine() : std::nullopt;
+    const Graph& graph = program.runGraph().graph;
+    size_t lonely = 0;
+    size_t renumbered = 0;
+    std::unordered_set<std::string> offered;
+    m_fields.reserve(program.mailboxes().size());
+    for (uint32_t m = 0; m < program.mailboxes().size(); ++m) {
+        const MailboxEnds& ends = program.mailboxes()[m];
+        const KeyFields& fields = m_fields.emplace_back(fieldsOf(program, ends));
+        if (ends.senders.size() > 1)
+            m_shared[sourceKey(fields, std::to_string(static_cast<int>(fields.dtype)))] = m;
+        if (!ends.receivers.empty() || ends.senders.empty())
+            continue;
+        offered.emplace(sourceOfName(fields.name));
+        m_byName[fields.name].push_back(m);
+        m_byEnds[devicesOf(fields)].push_back(m);
+        const std::string_view sent = sourceOfTransfer(graph.node(program.nodeOf(ends.senders.front())).name);
+        m_bySource[sourceKey(fields, sourceOfName(fields.name))].push_back(m);
+        if (!sent.empty() && sent != sourceOfName(fields.name))
+            m_bySource[sourceKey(fields, sent)].push_back(m);
+    }
+    for (const MailboxEnds& ends : program.mailboxes()) {
+        if (!ends.senders.empty() || ends.receivers.empty())
+            continue;
+        ++lonely;
+        renumbered += offered.contains(std::string(sourceOfName(fields(ends).name))) ? 1U : 0U;
+    }
+    m_areVersionsApart = renumbered >= 3 && renumbered * 2 > lonely;
+}
+
+std::vector<const MailboxEnds*> PairIndex::candidates(const MailboxEnds& awaited) const
+{
+    constexpr size_t mostCompared = 1024;
+    const KeyFields& wanted = fields(awaited);
+    std::vector<const MailboxEnds*> found;
+    const auto take = [&](const auto& index, const std::string& key, auto&& isMeant) {
+        if (const auto known = index.find(key); known != index.end())
+            for (size_t i = 0; i < std::min(known->second.size(), mostCompared); ++i)
+                if (isMeant(m_fields[known->second[i]]))
+                    found.push_back(&m_program.mailboxes()[known->second[i]]);
+    };
+    const auto isOfType = [&](const KeyFields& f) { return f.dtype == wanted.dtype; };
+    take(m_byName, wanted.name, [&](const KeyFields& f) { return isOfType(f) || f.start == wanted.start; });
+    if (!found.empty())
+        return found;
+    take(m_bySource, sourceKey(wanted, sourceOfName(wanted.name)), isOfType);
+    if (!awaited.receivers.empty())
+        if (const std::string_view source = sourceOfTransfer(m_program.nameOf(awaited.receivers.front()));
+            !source.empty() && source != sourceOfName(wanted.name))
+            take(m_bySource, sourceKey(wanted, source), isOfType);
+    if (found.empty())
+        take(m_byEnds, devicesOf(wanted),
+             [&](const KeyFields& f) { return isOfType(f) && isNearlyEqual(f.name, wanted.name); });
+    return found;
+}
+
+const MailboxEnds* PairIndex::shared(const MailboxEnds& awaited) const
+{
+    const KeyFields& wanted = fields(awaited);
+    const auto found = m_shared.find(sourceKey(wanted, std::to_string(static_cast<int>(wanted.dtype))));
+    return found == m_shared.end() ? nullptr : &m_program.mailboxes()[found->second];
+}
+
+std::optional<GroupedFinding> pairProblem(const PairIndex& index, PlanId recv)
+{
+    return index.program().mailboxOf(recv) ? PairExaminer(index, recv).examine() : std::nullopt;
 }
 
 std::vector<std::string> frameNames(const Program& program, StaticFrameId frame)

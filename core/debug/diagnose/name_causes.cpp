@@ -3,6 +3,7 @@
 
 #include "core/base/say.h"
 #include "core/debug/diagnose/cause_codes.h"
+#include "core/debug/diagnose/doomed.h"
 #include "core/debug/record/describe.h"
 
 #include <algorithm>
@@ -250,12 +251,13 @@ const CauseNamer::PastTags& CauseNamer::pastTags()
 void CauseNamer::add(Suspect suspect, uint32_t vertex)
 {
     ++m_named;
-    const auto known = std::ranges::find(m_suspects, suspect.group, &Suspect::group);
-    if (known == m_suspects.end()) {
+    const auto [group, isNew] = m_groups.emplace(suspect.group, m_suspects.size());
+    if (isNew) {
         suspect.vertices.push_back(vertex);
         m_suspects.push_back(std::move(suspect));
         return;
     }
+    Suspect* const known = &m_suspects[group->second];
     known->vertices.push_back(vertex);
     known->since = std::min(known->since, suspect.since);
     CauseFinding& into = known->finding;
@@ -276,8 +278,25 @@ void CauseNamer::add(Suspect suspect, uint32_t vertex)
 std::vector<CauseFinding> CauseNamer::ranked(const WaitGraph& waits)
 {
     const bool isHeld = std::ranges::any_of(m_suspects, [](const Suspect& s) { return s.finding.code == "H39"; });
-    if (isHeld)  // a person's hold accuses nobody
-        std::erase_if(m_suspects, [](const Suspect& s) { return s.finding.code != "H39"; });
+    if (isHeld) {  // a person's hold accuses nobody; what would not go on without it is another matter
+        const DoomedSet doomed(waits.lookup());
+        const bool isAnyDoomed = !doomed.blocked().empty() || !doomed.fetches().empty();
+        const auto isDoomed = [&](uint32_t v) {
+            if (v >= waits.vertices().size())
+                return isAnyDoomed;
+            const WaitGraph::Vertex& vertex = waits.vertices()[v];
+            if (vertex.kind != WaitGraph::Vertex::Kind::Instance)
+                return isAnyDoomed;
+            const InstancePhase phase = waits.lookup().phase(vertex.node, vertex.iteration);
+            return (phase == InstancePhase::Pending || phase == InstancePhase::Blocked)
+                && doomed.contains(vertex.node, vertex.iteration);
+        };
+        std::erase_if(m_suspects, [&](const Suspect& s) {
+            return s.finding.code != "H39"
+                && (s.finding.strength != FindingStrength::Proven || s.finding.role != FindingRole::Initiating
+                    || std::ranges::none_of(s.vertices, isDoomed));
+        });
+    }
     // A device that is down explains what was lost on its way to it and from it.
     const auto isDown = [&](const Suspect& s) { return s.finding.code == "H03" || s.finding.code == "H04"; };
     if (std::ranges::any_of(m_suspects, isDown))
@@ -339,6 +358,8 @@ DiagnosedPlace CauseNamer::at(const WaitGraph& waits, uint32_t v) const
             place.device = m_program.placement().name(frame.device);
         const FrameInstance& instance = state.frames[vertex.frame.index()];
         place.tag = tagPath(m_program, state, instance.iteration(instance.oldest));
+    } else if (vertex.inside.isValid()) {
+        place.frame = m_program.frame(vertex.inside).name;
     }
     if (vertex.kind == WaitGraph::Vertex::Kind::Instance)
         if (const MailboxEnds* ends = m_program.mailboxOf(vertex.node))
@@ -414,6 +435,23 @@ void CauseNamer::nameEnd(const WaitGraph& waits, const End& end)
     }
 }
 
+/// The event in which a device crashed or restarted last.
+std::optional<uint64_t> CauseNamer::lastChange(DeviceId device)
+{
+    if (!m_lastChanges) {
+        m_lastChanges.emplace();
+        for (uint64_t event = 0; m_context.timeline && event < m_state.position; ++event) {
+            if (m_context.timeline->record(event).kind != Event::Kind::Act)
+                continue;
+            const NetworkAct& act = *m_context.timeline->act(event);
+            if (act.kind == NetworkAct::Kind::Crash || act.kind == NetworkAct::Kind::Restart)
+                (*m_lastChanges)[act.device] = event;
+        }
+    }
+    const auto found = m_lastChanges->find(device);
+    return found == m_lastChanges->end() ? std::nullopt : std::optional(found->second);
+}
+
 void CauseNamer::nameDown(const WaitGraph& waits, uint32_t vertex, DeviceId device)
 {
     const DeviceState& of = m_state.network->devices[device.index()];
@@ -434,24 +472,17 @@ void CauseNamer::nameDown(const WaitGraph& waits, uint32_t vertex, DeviceId devi
         suspect.finding.evidence.push_back(
             evidence(sayCount(of.aside.size(), "{} instance could fire there", "{} instances could fire there",
                               grouped(of.aside.size()))));
-    if (m_context.timeline)
-        for (uint64_t event = m_state.position; event-- > 0;) {
-            if (m_context.timeline->record(event).kind != Event::Kind::Act)
-                continue;
-            const NetworkAct& act = *m_context.timeline->act(event);
-            const bool isIt = act.kind == NetworkAct::Kind::Crash || act.kind == NetworkAct::Kind::Restart;
-            if (!isIt || act.device != device)
-                continue;
-            DiagnosedPlace where = suspect.finding.cause;
-            where.event = event;
-            suspect.since = event;
-            suspect.finding.cause.event = event;
-            suspect.finding.evidence.push_back(
-                evidence(say("event {}: {}", grouped(event + 1), actText(m_program, act)), where));
-            if (act.fault < act.follows)
-                suspect.finding.plan.faults.push_back(act.fault);
-            break;
-        }
+    if (const std::optional<uint64_t> event = lastChange(device)) {
+        const NetworkAct& act = *m_context.timeline->act(*event);
+        DiagnosedPlace where = suspect.finding.cause;
+        where.event = event;
+        suspect.since = *event;
+        suspect.finding.cause.event = event;
+        suspect.finding.evidence.push_back(
+            evidence(say("event {}: {}", grouped(*event + 1), actText(m_program, act)), where));
+        if (act.fault < act.follows)
+            suspect.finding.plan.faults.push_back(act.fault);
+    }
     if (suspect.finding.plan.faults.empty())
         suspect.finding.plan.faults = faultsOf(isBack ? Fault::Kind::Restart : Fault::Kind::Crash);
     if (suspect.finding.plan.faults.empty())
@@ -607,12 +638,27 @@ void CauseNamer::nameLostBy(const WaitGraph& waits, const End& end, const Networ
     add(std::move(suspect), end.vertex);
 }
 
+/// The key under which a transfer meets its partner in an iteration of its own frame that has these numbers.
+std::string CauseNamer::keyInFull(PlanId transfer, const TagChain& like) const
+{
+    TagChain chain;
+    for (StaticFrameId frame = m_program.node(transfer).frame; frame != rootFrame;
+         frame = m_program.frame(frame).parent)
+        chain.insert(chain.begin(), TagLevel{frame, 0});
+    for (size_t i = 0; i < std::min(chain.size(), like.size()); ++i)
+        chain[i].iteration = like[i].iteration;
+    const MailboxEnds* const ends = m_program.mailboxOf(transfer);
+    return ends ? rendezvousKey(m_program, messageRoute(m_program, *ends), chain) : std::string();
+}
+
 void CauseNamer::namePair(const WaitGraph& waits, const End& end)
 {
     constexpr size_t mostPairs = 256;  // each is compared with all mailboxes; those of one cause are alike
     if (m_pairs++ >= mostPairs)
         return;
-    std::optional<GroupedFinding> found = pairProblem(m_program, waits.vertices()[end.vertex].node);
+    if (!m_pairIndex)
+        m_pairIndex.emplace(m_program);
+    std::optional<GroupedFinding> found = pairProblem(*m_pairIndex, waits.vertices()[end.vertex].node);
     if (!found)
         return;
     Suspect suspect;
@@ -624,6 +670,10 @@ void CauseNamer::namePair(const WaitGraph& waits, const End& end)
     suspect.finding.waitingAt = place;
     if (suspect.finding.cause.key.empty())
         suspect.finding.cause.key = place.key;
+    const TagChain chain = tagChain(waits.lookup().state(), waits.vertices()[end.vertex].iteration);
+    for (EvidenceLine& line : suspect.finding.evidence)
+        if (const PlanId side = m_program.planOf(line.at.node); side.isValid() && !line.at.key.empty())
+            line.at.key = keyInFull(side, chain);
     add(std::move(suspect), end.vertex);
 }
 
@@ -703,6 +753,13 @@ void CauseNamer::nameEnterOnce(const WaitGraph& waits, const End& end)
     add(std::move(suspect), end.vertex);
 }
 
+void CauseNamer::noteUnreceived(CauseFinding& finding, const MessageRow& row) const
+{
+    DiagnosedPlace sender = at(row.sender);
+    sender.key = rendezvousKey(m_program, (*m_messages->routes())[row.route], tagChain(*m_context.timeline, row.tag));
+    finding.evidence.push_back(evidence(say("nobody received `{}`", sender.key), sender));
+}
+
 void CauseNamer::nameShift(const WaitGraph& waits, uint32_t vertex, NodeId next)
 {
     const std::string name = m_program.runGraph().graph.node(next).name;
@@ -712,14 +769,13 @@ void CauseNamer::nameShift(const WaitGraph& waits, uint32_t vertex, NodeId next)
     suspect.finding.waitingAt = at(waits, vertex);
     suspect.finding.evidence.push_back(
         evidence(say("`{}` brings nothing to iteration 0, only to those after it", name), at(next)));
+    if (const DiagnosedPlace waiting = at(waits, vertex); !waiting.key.empty())
+        suspect.finding.evidence.push_back(evidence(say("`{}` waits under `{}`", waiting.name, waiting.key), waiting));
     if (const MailboxEnds* ends = m_program.mailboxOf(waits.vertices()[vertex].node); ends && m_messages)
         for (const MessageRow& row : m_messages->rows())
             if (row.sent < m_state.position && row.taken >= m_state.position && suspect.finding.evidence.size() < 4
                 && (*m_messages->routes())[row.route].mailbox == ends->mailbox)
-                suspect.finding.evidence.push_back(
-                    evidence(say("nobody received `{}`",
-                                 rendezvousKey(m_program, (*m_messages->routes())[row.route],
-                                               tagChain(*m_context.timeline, row.tag)))));
+                noteUnreceived(suspect.finding, row);
     suspect.finding.fix = say("take the value before `{}`, on both devices", name);
     const Node& from = m_program.runGraph().graph.node(next);
     const WaitGraph::Vertex& at = waits.vertices()[vertex];

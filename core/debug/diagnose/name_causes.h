@@ -88,6 +88,9 @@ private:
     void nameDeadConditions(const WaitGraph& waits);
     void nameCutShort();
     bool nameGoneNext(const WaitGraph& waits, const End& end);
+    std::optional<uint64_t> lastChange(DeviceId device);
+    std::string keyInFull(PlanId transfer, const TagChain& like) const;
+    void noteUnreceived(CauseFinding& finding, const MessageRow& row) const;
     bool nameUnsent(const WaitGraph& waits, const End& end, uint64_t key);
 
     const DiagnosisContext& m_context;
@@ -96,7 +99,10 @@ private:
     std::unique_ptr<MessageLog> m_messages;
     std::unordered_map<uint64_t, size_t> m_sentRows;  // not taken, by mailbox and key
     std::optional<PastTags> m_pastTags;
+    std::optional<std::unordered_map<DeviceId, uint64_t>> m_lastChanges;
     std::vector<Suspect> m_suspects;
+    std::unordered_map<std::string, size_t> m_groups;  // into the suspects
+    std::optional<PairIndex> m_pairIndex;
     size_t m_pairs = 0;                              // that were compared
     size_t m_named = 0;                              // how often a cause was named
     std::set<std::pair<PlanId, TagId>> m_discarded;  // instances of the past that were looked at

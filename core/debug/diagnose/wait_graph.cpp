@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <iterator>
 #include <set>
 
 namespace tagscope {
@@ -176,8 +177,7 @@ std::optional<uint32_t> WaitGraph::find(PlanId node, IterationId iteration) cons
 
 DeviceId WaitGraph::deviceOf(const Vertex& vertex) const
 {
-    return vertex.node.isValid() ? m_program.node(vertex.node).device
-                                 : m_program.frame(m_state.frames[vertex.frame.index()].staticFrame).device;
+    return vertex.node.isValid() ? m_program.node(vertex.node).device : m_program.frame(frameOf(vertex)).device;
 }
 
 void WaitGraph::expandAll()
@@ -208,6 +208,8 @@ void WaitGraph::expand(uint32_t v)
     case Vertex::Kind::OldestEnd: expandOldest(v, vertex.frame); break;
     case Vertex::Kind::Elements: expandQueue(v, vertex.node, true); break;
     case Vertex::Kind::QueueRoom: expandQueue(v, vertex.node, false); break;
+    case Vertex::Kind::Entry: expandEntry(vertex.inside, vertex.iteration); break;
+    case Vertex::Kind::Further: expandFurther(vertex.frame); break;
     case Vertex::Kind::Room: add(frameVertex(Vertex::Kind::OldestEnd, vertex.frame), EdgeKind::Window, false); break;
     }
 }
@@ -314,16 +316,61 @@ void WaitGraph::expandNext(uint32_t v, PlanId consumer, IterationId iteration, i
         end(v, Why::DeadNext, input, node);
 }
 
+std::optional<uint32_t> WaitGraph::entryOf(StaticFrameId frame, IterationId parent)
+{
+    const auto [known, isNew] = m_entries.try_emplace(uint64_t{frame.value} << 32 | parent.value);
+    if (isNew && std::ranges::any_of(m_lookup.entersOf(frame), [&](PlanId enter) {
+            return m_lookup.phase(enter, parent) != InstancePhase::Done;
+        })) {
+        Vertex vertex;
+        vertex.kind = Vertex::Kind::Entry;
+        vertex.inside = frame;
+        vertex.iteration = parent;
+        known->second = static_cast<uint32_t>(m_vertices.size());
+        m_vertices.push_back(vertex);
+    }
+    return known->second;
+}
+
+std::optional<uint32_t> WaitGraph::furtherOf(FrameId id)
+{
+    const FrameInstance& frame = m_state.frames[id.index()];
+    const auto [known, isNew] = m_further.try_emplace(id);
+    if (isNew && std::ranges::any_of(m_lookup.nextIterationsOf(frame.staticFrame), [&](PlanId next) {
+            return m_lookup.phase(next, frame.iteration(frame.highest)) != InstancePhase::Done;
+        })) {
+        Vertex vertex;
+        vertex.kind = Vertex::Kind::Further;
+        vertex.frame = id;
+        known->second = static_cast<uint32_t>(m_vertices.size());
+        m_vertices.push_back(vertex);
+    }
+    return known->second;
+}
+
+void WaitGraph::expandEntry(StaticFrameId frame, IterationId parent)
+{
+    for (const PlanId enter : m_lookup.entersOf(frame))
+        if (m_lookup.phase(enter, parent) != InstancePhase::Done)
+            add(instance(enter, parent), EdgeKind::Data, false);
+}
+
+void WaitGraph::expandFurther(FrameId id)
+{
+    const FrameInstance& frame = m_state.frames[id.index()];
+    const IterationId newest = frame.iteration(frame.highest);
+    for (const PlanId next : m_lookup.nextIterationsOf(frame.staticFrame))
+        if (m_lookup.phase(next, newest) != InstancePhase::Done)
+            add(instance(next, newest), EdgeKind::Data, true);
+}
+
 /// Its frame was not entered, or has ended: false if nothing waits to enter it.
 bool WaitGraph::expandMissingFrame(StaticFrameId frame, IterationId parent, Edge::Kind kind)
 {
-    bool isAwaited = false;
-    for (const PlanId enter : m_lookup.entersOf(frame))
-        if (m_lookup.phase(enter, parent) != InstancePhase::Done) {
-            add(instance(enter, parent), kind, false, 0);
-            isAwaited = true;
-        }
-    return isAwaited;
+    const std::optional<uint32_t> entry = entryOf(frame, parent);
+    if (entry)
+        add(*entry, kind, false);
+    return entry.has_value();
 }
 
 void WaitGraph::expandExit(uint32_t v, IterationId iteration, PlanId exit, int input, bool isAny)
@@ -345,9 +392,8 @@ void WaitGraph::expandExit(uint32_t v, IterationId iteration, PlanId exit, int i
         add(frameVertex(Vertex::Kind::OldestEnd, *child), EdgeKind::Frame, isAny, input);
     // A further iteration that was to come is what a dead Exit waits for, too.
     if (m_lookup.phase(exit, newest) == InstancePhase::Done && instanceOf.parked.empty())
-        for (const PlanId next : m_lookup.nextIterationsOf(frame))
-            if (m_lookup.phase(next, newest) != InstancePhase::Done)
-                add(instance(next, newest), EdgeKind::Data, true, input);
+        if (const std::optional<uint32_t> further = furtherOf(*child))
+            add(*further, EdgeKind::Data, true, input);
 }
 
 void WaitGraph::expandOldest(uint32_t v, FrameId id)
@@ -445,14 +491,9 @@ void WaitGraph::expandSend(uint32_t v, PlanId send, IterationId receiver, uint64
             add(frameVertex(Vertex::Kind::Room, id), EdgeKind::Message, isAny, messageOfSend);
             return;
         }
-        const IterationId newest = instanceOf.iteration(instanceOf.highest);
-        bool isAwaited = false;
-        for (const PlanId next : m_lookup.nextIterationsOf(frame))
-            if (m_lookup.phase(next, newest) != InstancePhase::Done) {
-                add(instance(next, newest), EdgeKind::Message, true, messageOfSend);
-                isAwaited = true;
-            }
-        if (!isAwaited)
+        if (const std::optional<uint32_t> further = furtherOf(id))
+            add(*further, EdgeKind::Message, true, messageOfSend);
+        else
             end(v, Why::SenderEnded, messageOfSend, node);
         return;
     }
@@ -468,30 +509,34 @@ void WaitGraph::expandSend(uint32_t v, PlanId send, IterationId receiver, uint64
     end(v, Why::SenderEnded, messageOfSend, node);
 }
 
-/// Where a node could still fire: false if nowhere in what is live.
-bool WaitGraph::expandAnywhere(PlanId node)
+/// Where one of some nodes could still fire: false if nowhere in what is live. Of a frame that is not there what enters
+/// it, each frame once.
+bool WaitGraph::expandAnywhere(std::vector<PlanId> nodes)
 {
-    const StaticFrameId frame = m_program.node(node).frame;
     bool isAny = false;
-    for (const FrameId id : m_lookup.instancesOf(frame)) {
-        const FrameInstance& of = m_state.frames[id.index()];
+    std::set<StaticFrameId> entered;
+    for (size_t n = 0; n < nodes.size(); ++n) {
+        const PlanId node = nodes[n];
+        const StaticFrameId frame = m_program.node(node).frame;
         bool isHere = false;
-        for (int64_t number = of.oldest; number <= of.highest; ++number)
-            if (const IterationId at = of.iteration(number); m_lookup.phase(node, at) != InstancePhase::Done) {
-                add(instance(node, at), EdgeKind::Queue, true);
-                isHere = true;
-                break;
+        for (const FrameId id : m_lookup.instancesOf(frame)) {
+            const FrameInstance& of = m_state.frames[id.index()];
+            bool isInIt = false;
+            for (int64_t number = of.oldest; number <= of.highest && !isInIt; ++number)
+                if (const IterationId at = of.iteration(number); m_lookup.phase(node, at) != InstancePhase::Done) {
+                    add(instance(node, at), EdgeKind::Queue, true);
+                    isInIt = true;
+                }
+            if (!isInIt && !of.parked.empty()) {
+                add(frameVertex(Vertex::Kind::Room, id), EdgeKind::Queue, true);
+                isInIt = true;
             }
-        if (!isHere && !of.parked.empty()) {
-            add(frameVertex(Vertex::Kind::Room, id), EdgeKind::Queue, true);
-            isHere = true;
+            isHere |= isInIt;
         }
         isAny |= isHere;
+        if (!isHere && frame != rootFrame && entered.insert(frame).second)
+            std::ranges::copy(m_lookup.entersOf(frame), std::back_inserter(nodes));
     }
-    if (isAny || frame == rootFrame)
-        return isAny;
-    for (const PlanId enter : m_lookup.entersOf(frame))
-        isAny |= expandAnywhere(enter);
     return isAny;
 }
 
@@ -499,13 +544,13 @@ void WaitGraph::expandQueue(uint32_t v, PlanId plan, bool wantsElements)
 {
     const NodeId node = m_program.nodeOf(plan);
     const std::vector<NodeId> queues = queuesOf(m_program, node);
-    bool isAwaited = false;
     if (!m_queues)
         m_queues.emplace(m_program);
+    std::vector<PlanId> users;
     for (const NodeId user : m_queues->of(queues, wantsElements))
         if (const PlanId other = m_program.planOf(user); other.isValid())
-            isAwaited |= expandAnywhere(other);
-    if (!isAwaited)
+            users.push_back(other);
+    if (!expandAnywhere(std::move(users)))
         end(v, wantsElements ? Why::QueueEmpty : Why::QueueFull, 0, queues.empty() ? NodeId() : queues.front());
 }
 

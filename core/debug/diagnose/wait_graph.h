@@ -44,12 +44,15 @@ public:
             Room,       ///< `frame` may begin another iteration
             Elements,   ///< somebody puts something into the queue that `node` takes from
             QueueRoom,  ///< somebody takes something out of the queue that `node` puts into
+            Entry,      ///< `inside` is entered from `iteration`
+            Further,    ///< the newest iteration of `frame` has another one after it
         };
         Kind kind = Kind::Instance;
         PlanId node;
         IterationId iteration;
         FrameId frame;
         ResourceId queue = {};
+        StaticFrameId inside = {};
         uint32_t edgesBegin = 0;
         uint32_t edgesEnd = 0;
         uint32_t component = 0;  ///< of those that wait for each other
@@ -118,6 +121,11 @@ public:
     std::optional<uint32_t> find(PlanId node, IterationId iteration) const;
     /// The vertices from which a vertex is reached: all that wait because of it.
     std::vector<uint32_t> waitingFor(uint32_t vertex) const;
+    /// The static frame that a vertex is of, where it is no operation.
+    StaticFrameId frameOf(const Vertex& vertex) const
+    {
+        return vertex.frame.isValid() ? m_state.frames[vertex.frame.index()].staticFrame : vertex.inside;
+    }
     /// The device of a vertex.
     DeviceId deviceOf(const Vertex& vertex) const;
 
@@ -133,12 +141,16 @@ private:
     void expandExit(uint32_t vertex, IterationId iteration, PlanId exit, int input, bool isAny);
     void expandNext(uint32_t vertex, PlanId consumer, IterationId iteration, int input, PlanId next, bool isAny);
     void expandInstanceOf(uint32_t vertex, PlanId source, IterationId at, int input, Edge::Kind kind, bool isAny);
+    std::optional<uint32_t> entryOf(StaticFrameId frame, IterationId parent);
+    std::optional<uint32_t> furtherOf(FrameId frame);
+    void expandEntry(StaticFrameId frame, IterationId parent);
+    void expandFurther(FrameId frame);
     bool expandMissingFrame(StaticFrameId frame, IterationId parent, Edge::Kind kind);
     void expandBlocked(uint32_t vertex, const BlockedInstance& blocked);
     void expandMessage(uint32_t vertex, const BlockedInstance& blocked);
     void expandSend(uint32_t vertex, PlanId send, IterationId receiver, uint64_t key, bool isAny);
     void expandQueue(uint32_t vertex, PlanId node, bool wantsElements);
-    bool expandAnywhere(PlanId node);
+    bool expandAnywhere(std::vector<PlanId> nodes);
     void expandOldest(uint32_t vertex, FrameId frame);
     void add(uint32_t to, Edge::Kind kind, bool isAny, int input = 0);
     void end(uint32_t vertex, End::Why why, int input = 0, NodeId source = {});
@@ -153,6 +165,9 @@ private:
     std::vector<Start> m_starts;
     std::unordered_map<uint64_t, uint32_t> m_instances;
     std::unordered_map<uint64_t, uint32_t> m_others;  // frames and queues
+    // What brings one about by all that wait for it: the edges are a sum, and no product. None: nothing does any more.
+    std::unordered_map<uint64_t, std::optional<uint32_t>> m_entries;
+    std::unordered_map<FrameId, std::optional<uint32_t>> m_further;
     std::vector<std::vector<uint32_t>> m_closed;
     std::optional<QueueUsers> m_queues;  // once somebody waits at one
 };

@@ -95,7 +95,6 @@ private:
 
 void WaitDescriber::group()
 {
-    const State& state = m_waits.lookup().state();
     // Names are made once a node, not once an instance.
     std::map<std::tuple<int, uint32_t, uint32_t, int>, uint32_t> byNode;
     std::map<ClassKey, uint32_t> known;
@@ -103,8 +102,7 @@ void WaitDescriber::group()
     m_classOf.resize(n);
     for (uint32_t v = 0; v < n; ++v) {
         const WaitGraph::Vertex& vertex = m_waits.vertices()[v];
-        const StaticFrameId frame =
-            vertex.frame.isValid() ? state.frames[vertex.frame.index()].staticFrame : StaticFrameId();
+        const StaticFrameId frame = m_waits.frameOf(vertex);
         const auto [place, isNew] = byNode.try_emplace(
             std::tuple(static_cast<int>(vertex.kind), vertex.node.isValid() ? vertex.node.value : frame.value,
                        m_missing[v].source.value, m_missing[v].input));
@@ -169,6 +167,8 @@ std::string WaitDescriber::textOf(const Class& of) const
     case Kind::Room: return say("room in the window of `{}`", of.key.name);
     case Kind::Elements: return say("elements for `{}`", of.key.name);
     case Kind::QueueRoom: return say("room in the queue of `{}`", of.key.name);
+    case Kind::Entry: return say("`{}` is entered", of.key.name);
+    case Kind::Further: return say("a further iteration of `{}`", of.key.name);
     case Kind::Instance: break;
     }
     return program().nameOf(m_waits.vertices()[of.first].node);
@@ -198,8 +198,9 @@ void WaitDescriber::addPicture(Diagnosis& diagnosis) const
         WaitBox box;
         box.kind = of.key.kind == Kind::Instance ? WaitBox::Kind::Node
             : of.key.kind == Kind::OldestEnd     ? WaitBox::Kind::FrameEnd
-            : of.key.kind == Kind::Room          ? WaitBox::Kind::Room
-                                                 : WaitBox::Kind::Queue;
+            : of.key.kind == Kind::Elements      ? WaitBox::Kind::Queue
+            : of.key.kind == Kind::QueueRoom     ? WaitBox::Kind::Queue
+                                                 : WaitBox::Kind::Room;
         box.text = textOf(of);
         if (vertex.node.isValid())
             box.node = program().nodeOf(vertex.node);
