@@ -27,6 +27,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <initializer_list>
 #include <utility>
 
 namespace tagscope::ui {
@@ -127,6 +128,9 @@ void HangPart::layOut()
     m_right->addWidget(m_waits);
     m_right->addWidget(m_keyTable);
     m_right->setStretchFactor(0, 1);
+    constexpr int leastHeight = 40;  // that the window fits its screen where text is large; all three scroll
+    for (QWidget* view : std::initializer_list<QWidget*>{m_list, m_waits, m_keyTable})
+        view->setMinimumHeight(leastHeight);
     auto* splitter = new QSplitter;
     splitter->setChildrenCollapsible(false);
     splitter->addWidget(m_list);

@@ -19,7 +19,7 @@ NoticeStrip::NoticeStrip(QWidget* parent) : QFrame(parent)
     m_text = new ui::PlainLabel;
     m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_text->setMaximumHeight(fontMetrics().lineSpacing() * 6);
+    m_text->setMaximumHeight(fontMetrics().lineSpacing() * 4);
     layout->addWidget(m_text, 1);
     hide();
 }
