@@ -143,10 +143,12 @@ Diagnosis diagnose(const DiagnosisContext& context, const Policy& policy)
     diagnosis.findings = CauseNamer(context).name(waits);
     if (isHeldUp(state)) {
         diagnosis.verdict = DiagnosisVerdict::Held;
+        const bool isAlone =
+            std::ranges::all_of(diagnosis.findings, [](const CauseFinding& finding) { return finding.code == "H39"; });
         const DoomedSet doomed(lookup);
-        diagnosis.summary = doomed.blocked().empty() && doomed.fetches().empty()
-            ? say("held: it goes on as soon as it is let go")
-            : say("held, and stuck without that, too: to let it go is not enough");
+        diagnosis.summary = !isAlone ? say("held, and something else is missing, too: to let it go is not enough")
+            : doomed.blocked().empty() && doomed.fetches().empty() ? say("held: it goes on as soon as it is let go")
+                                                                   : say("held: nothing goes on before it is let go");
         return diagnosis;
     }
     diagnosis.verdict = DiagnosisVerdict::Stuck;
