@@ -177,13 +177,15 @@ void HangPart::ask()
     m_line = snapshot()->line();
     m_position = snapshot()->position;
     m_hasAsked = true;
-    session().ask(this, DiagnosisQuery{}, [this](const Result<std::shared_ptr<const Diagnosis>>& found) {
-        const bool holds = snapshot() && m_line == snapshot()->line() && m_position == snapshot()->position;
-        if (holds)
-            take(found ? *found : nullptr);
-        else
-            onSnapshot();
-    });
+    session().ask(this, DiagnosisQuery{snapshot()->isLive && snapshot()->edits.empty()},
+                  [this](const Result<std::shared_ptr<const Diagnosis>>& found) {
+                      const bool holds =
+                          snapshot() && m_line == snapshot()->line() && m_position == snapshot()->position;
+                      if (holds)
+                          take(found ? *found : nullptr);
+                      else
+                          onSnapshot();
+                  });
 }
 
 void HangPart::take(std::shared_ptr<const Diagnosis> diagnosis)

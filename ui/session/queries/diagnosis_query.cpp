@@ -15,9 +15,9 @@ Result<std::shared_ptr<const Diagnosis>> DiagnosisQuery::work(EngineRun& run) co
     const Policy& policy = debugger.policy();
     if (error)
         return std::make_shared<const Diagnosis>(diagnoseError(context, *error, policy));
-    // What can go on may do so for ever.
     const bool isOver = isIdle(context.names.program(), context.state);
-    return std::make_shared<const Diagnosis>(isOver ? diagnose(context, policy) : diagnoseStopped(context, policy));
+    return std::make_shared<const Diagnosis>(mayBeEndless && !isOver ? diagnoseStopped(context, policy)
+                                                                     : diagnose(context, policy));
 }
 
 bool asksWhy(const Snapshot& snapshot)

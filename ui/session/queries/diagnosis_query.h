@@ -14,6 +14,9 @@ namespace tagscope::ui {
 struct DiagnosisQuery {
     using Answer = std::shared_ptr<const Diagnosis>;
     static constexpr RequestKind kind = RequestKind::Question;
+    /// Whether a run that can go on may do so for ever: not where it is only looked at again, and not where somebody
+    /// has set values by hand, which do not come again.
+    bool mayBeEndless = false;
 
     Result<Answer> work(EngineRun& run) const;
 };
