@@ -15,7 +15,7 @@ namespace tagscope::ui {
 
 namespace {
 
-constexpr size_t mostKeys = 3;
+constexpr size_t mostKeys = 2;  // a pair
 
 /// The parts of "send_device;incarnation;recv_device;tensor_name;frame_id:iter"; all empty if it is no key.
 std::array<QString, KeyColumn::fields> fieldsOf(std::string_view key)

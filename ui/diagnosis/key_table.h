@@ -20,7 +20,7 @@ struct KeyColumn {
     DiagnosedPlace at;
 };
 
-/// The keys that the evidence of the first finding with several of them compares, at most three.
+/// The keys that the evidence of the first finding with several of them compares: a pair.
 std::vector<KeyColumn> keysOf(const Diagnosis& diagnosis);
 
 /// Keys side by side, a row a field; those in which they differ are marked. GUI thread.
