@@ -213,8 +213,6 @@ public:
     {
         return attrOrDefault<T>(opDef(id), graphNode(id), name);
     }
-    /// How partitions mix frames, which an executor runs all the same; empty of a graph that was checked.
-    const std::vector<Problem>& frameWarnings() const { return m_frameWarnings; }
     /// Where each node of the run graph comes from.
     const Provenance& provenance() const { return m_run.provenance; }
     /// Whether it only feeds or fetches, so that no view shows it; `graph` has no such node.
@@ -271,7 +269,6 @@ private:
     Placement m_askedPlacement;
     std::vector<PlanNode> m_nodes;
     std::vector<PlanFrame> m_frames;
-    std::vector<Problem> m_frameWarnings;
     std::vector<PlanEdge> m_edges;
     std::vector<GatherEntry> m_gather;
     std::vector<Tensor> m_constants;

@@ -30,8 +30,8 @@ struct Place {
 
 class FrameWalk {
 public:
-    FrameWalk(const Graph& graph, const std::vector<bool>& kept, const Placement& placement, FrameRules rules)
-        : m_graph(graph), m_kept(kept), m_placement(placement), m_isChecked(rules == FrameRules::Checked)
+    FrameWalk(const Graph& graph, const std::vector<bool>& kept, const Placement& placement)
+        : m_graph(graph), m_kept(kept), m_placement(placement)
     {
     }
 
@@ -66,7 +66,6 @@ private:
     const Graph& m_graph;
     const std::vector<bool>& m_kept;
     const Placement& m_placement;
-    bool m_isChecked;  // before anything runs: what an executor does not look at refuses, too
     FrameAnalysis m_result;
     std::array<size_t, 2> m_reported{};  // warnings, and problems that refuse a run
     std::vector<Place> m_places;
@@ -116,8 +115,7 @@ void FrameWalk::checkFrame(NodeId from, NodeId to, StaticFrameId incoming)
            fmt::format(
                "{} has inputs from different frames. The input {} is in frame '{}'. The input {} is in frame '{}'.",
                placeName(to), placeName(from), frame(incoming).name, placeName(m_firstVisitor[to.index()]),
-               frame(expected).name),
-           {}, m_isChecked);
+               frame(expected).name));
 }
 
 /// A loop runs on one device: what it hands to another one must be a message.
@@ -203,8 +201,7 @@ void FrameWalk::checkLoopConds()
         if (known.isValid() && !isCounter(known) && !isCounter(id))
             report("F4", ErrorCode::InvalidArgument, id,
                    fmt::format("Invalid loop structure: Loop \"{}\" has more than one LoopCond node: {} and {}. {}",
-                               frame(m_places[i].frame).name, placeName(id), placeName(known), internalBug),
-                   {}, m_isChecked);
+                               frame(m_places[i].frame).name, placeName(id), placeName(known), internalBug));
         known = id;
     }
 }
@@ -266,10 +263,9 @@ FrameAnalysis FrameWalk::run()
 
 }
 
-FrameAnalysis analyseFrames(const Graph& graph, const std::vector<bool>& kept, const Placement& placement,
-                            FrameRules rules)
+FrameAnalysis analyseFrames(const Graph& graph, const std::vector<bool>& kept, const Placement& placement)
 {
-    return FrameWalk(graph, kept, placement, rules).run();
+    return FrameWalk(graph, kept, placement).run();
 }
 
 }

@@ -4,7 +4,6 @@
 #include "core/graph/device.h"
 #include "core/graph/graph.h"
 
-#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -33,19 +32,11 @@ struct FrameAnalysis {
                                     ///< at most 100, since one mistake can show at every node of a frame
 };
 
-/// Which mistakes of frames refuse a run.
-enum class FrameRules : uint8_t {
-    Checked,   ///< of a graph before it is partitioned: all of semantics.md 3
-    Executed,  ///< of partitions, which the executor maps for itself (3.7): that frames are mixed, or have several
-               ///< LoopConds, is a warning
-};
-
 /// Assigns every node to its frame, breadth-first from the nodes without inputs (semantics.md 3.1 to 3.9).
 /// An Enter node itself belongs to the frame it is executed in for lists of nodes (its parent), while
 /// `frames[f].enters` lists the Enters that lead into f. `kept`, if not empty, restricts the analysis to the nodes
 /// marked true. Frames of equal name on several devices are several; edges of a loop that lead from one device to
 /// another are a problem (F1), as they become messages before anything runs. Linear in nodes and edges; not recursive.
-FrameAnalysis analyseFrames(const Graph& graph, const std::vector<bool>& kept = {}, const Placement& placement = {},
-                            FrameRules rules = FrameRules::Checked);
+FrameAnalysis analyseFrames(const Graph& graph, const std::vector<bool>& kept = {}, const Placement& placement = {});
 
 }

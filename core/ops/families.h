@@ -15,4 +15,7 @@ void addStringOps(OpRegistry& registry);
 void addRandomOps(OpRegistry& registry);
 void addSignatureOps(OpRegistry& registry);
 
+/// Which arguments of the ops that all of these have added are in the memory of the host (memory_type.h).
+void addHostMemory(OpRegistry& registry);
+
 }

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/ops/memory_type.h"
 
+#include "core/base/assert.h"
+#include "core/ops/families.h"
+
 #include <algorithm>
-#include <array>
+#include <initializer_list>
 #include <string_view>
 
 namespace tagscope {
@@ -12,108 +15,8 @@ namespace {
 /// Arguments of an op that are in host memory whatever their dtype.
 struct HostArguments {
     std::string_view op;
-    std::string_view arguments;  // names, with a blank before and after each
+    std::initializer_list<std::string_view> arguments;
 };
-
-constexpr std::array hostArguments{
-    HostArguments{"ArgMax", " dimension "},
-    HostArguments{"ArgMin", " dimension "},
-    HostArguments{"All", " reduction_indices "},
-    HostArguments{"Any", " reduction_indices "},
-    HostArguments{"BroadcastArgs", " s0 s1 r0 "},
-    HostArguments{"BroadcastGradientArgs", " s0 s1 r0 r1 "},
-    HostArguments{"BroadcastTo", " shape "},
-    HostArguments{"Concat", " concat_dim "},
-    HostArguments{"ConcatV2", " axis "},
-    HostArguments{"Conv2DBackpropFilter", " filter_sizes "},
-    HostArguments{"Conv2DBackpropInput", " input_sizes "},
-    HostArguments{"Cumprod", " axis "},
-    HostArguments{"Cumsum", " axis "},
-    HostArguments{"ExpandDims", " dim "},
-    HostArguments{"Fill", " dims "},
-    HostArguments{"GatherV2", " axis "},
-    HostArguments{"LoopCond", " input output "},
-    HostArguments{"Max", " reduction_indices "},
-    HostArguments{"Mean", " reduction_indices "},
-    HostArguments{"Merge", " value_index "},
-    HostArguments{"Min", " reduction_indices "},
-    HostArguments{"MirrorPad", " paddings "},
-    HostArguments{"MirrorPadGrad", " paddings "},
-    HostArguments{"Multinomial", " num_samples "},
-    HostArguments{"OneHot", " depth "},
-    HostArguments{"Pad", " paddings "},
-    HostArguments{"PadV2", " paddings constant_values "},
-    HostArguments{"Prod", " reduction_indices "},
-    HostArguments{"RandomStandardNormal", " shape "},
-    HostArguments{"RandomUniform", " shape "},
-    HostArguments{"RandomUniformInt", " shape minval maxval "},
-    HostArguments{"Range", " start limit delta output "},
-    HostArguments{"Rank", " output "},
-    HostArguments{"RefMerge", " value_index "},
-    HostArguments{"RefSwitch", " pred "},
-    HostArguments{"Reshape", " shape "},
-    HostArguments{"Reverse", " dims "},
-    HostArguments{"ReverseV2", " axis "},
-    HostArguments{"ScatterNd", " shape "},
-    HostArguments{"Shape", " output "},
-    HostArguments{"ShapeN", " output "},
-    HostArguments{"Size", " output "},
-    HostArguments{"Slice", " begin size "},
-    HostArguments{"Split", " split_dim "},
-    HostArguments{"SplitV", " size_splits split_dim "},
-    HostArguments{"StackV2", " max_size "},
-    HostArguments{"StridedSlice", " begin end strides "},
-    HostArguments{"StridedSliceGrad", " shape begin end strides "},
-    HostArguments{"Sum", " reduction_indices "},
-    HostArguments{"Switch", " pred "},
-    HostArguments{"TensorArrayGatherV3", " indices "},
-    HostArguments{"TensorArrayReadV3", " index "},
-    HostArguments{"TensorArrayScatterV3", " indices "},
-    HostArguments{"TensorArraySizeV3", " size "},
-    HostArguments{"TensorArraySplitV3", " lengths "},
-    HostArguments{"TensorArrayV3", " size "},
-    HostArguments{"TensorArrayWriteV3", " index "},
-    HostArguments{"Tile", " multiples "},
-    HostArguments{"TopKV2", " k "},
-    HostArguments{"Transpose", " perm "},
-    HostArguments{"TruncatedNormal", " shape "},
-    HostArguments{"UnsortedSegmentSum", " num_segments "},
-};
-
-/// Ops that have int32 on the device: they compute with it there, or make it of what is there.
-constexpr std::array<std::string_view, 21> intsOnDevice{
-    "Bitcast",
-    "Bucketize",
-    "Cast",
-    "DynamicPartition",
-    "Gather",
-    "DynamicStitch",
-    "GatherNd",
-    "GatherV2",
-    "InTopK",
-    "InTopKV2",
-    "OneHot",
-    "ResourceGather",
-    "ScatterNd",
-    "SparseSoftmaxCrossEntropyWithLogits",
-    "TopKV2",
-    "UnsortedSegmentMax",
-    "Where",
-    "UnsortedSegmentMin",
-    "Unique",
-    "UnsortedSegmentProd",
-    "UnsortedSegmentSum",
-};
-
-/// Transfers themselves say by their name where their end is.
-constexpr bool isHostTransfer(std::string_view op)
-{
-    return op == "_HostSend" || op == "_HostRecv";
-}
-constexpr bool isDeviceTransfer(std::string_view op)
-{
-    return op == "_Send" || op == "_Recv" || op == "Send" || op == "Recv";
-}
 
 size_t tensorsOf(const ArgSpec& arg, const OpDef& def, const Node& node)
 {
@@ -132,25 +35,128 @@ size_t tensorsOf(const ArgSpec& arg, const OpDef& def, const Node& node)
 std::vector<bool> onHost(std::span<const ArgSpec> args, std::span<const DType> types, const OpDef& def,
                          const Node& node)
 {
-    if (isHostTransfer(def.name) || isDeviceTransfer(def.name))
-        return std::vector<bool>(types.size(), isHostTransfer(def.name));
-    const auto* named = std::ranges::find(hostArguments, def.name, &HostArguments::op);
-    const bool keepsInts = std::ranges::find(intsOnDevice, def.name) != intsOnDevice.end();
     std::vector<bool> result;
     result.reserve(types.size());
-    for (const ArgSpec& arg : args) {
-        const bool isNamed =
-            named != hostArguments.end() && named->arguments.find(' ' + arg.name + ' ') != std::string_view::npos;
+    for (const ArgSpec& arg : args)
         for (size_t i = tensorsOf(arg, def, node); i > 0 && result.size() < types.size(); --i) {
             const DType type = baseType(types[result.size()]);
-            result.push_back(isNamed || type == DType::String || type == DType::Resource
-                             || (type == DType::Int32 && !keepsInts));
+            const bool isHeldByHost = (type == DType::String || type == DType::Resource);
+            result.push_back(arg.isOnHost || isHeldByHost || (type == DType::Int32 && !def.hasIntsOnDevice));
         }
-    }
     result.resize(types.size(), false);
     return result;
 }
 
+}
+
+void addHostMemory(OpRegistry& registry)
+{
+    const HostArguments onHost[] = {
+        {"ArgMax", {"dimension"}},
+        {"ArgMin", {"dimension"}},
+        {"All", {"reduction_indices"}},
+        {"Any", {"reduction_indices"}},
+        {"BroadcastArgs", {"s0", "s1", "r0"}},
+        {"BroadcastGradientArgs", {"s0", "s1", "r0", "r1"}},
+        {"BroadcastTo", {"shape"}},
+        {"Concat", {"concat_dim"}},
+        {"ConcatV2", {"axis"}},
+        {"Conv2DBackpropFilter", {"filter_sizes"}},
+        {"Conv2DBackpropInput", {"input_sizes"}},
+        {"Cumprod", {"axis"}},
+        {"Cumsum", {"axis"}},
+        {"ExpandDims", {"dim"}},
+        {"Fill", {"dims"}},
+        {"GatherV2", {"axis"}},
+        {"LoopCond", {"input", "output"}},
+        {"Max", {"reduction_indices"}},
+        {"Mean", {"reduction_indices"}},
+        {"Merge", {"value_index"}},
+        {"Min", {"reduction_indices"}},
+        {"MirrorPad", {"paddings"}},
+        {"MirrorPadGrad", {"paddings"}},
+        {"Multinomial", {"num_samples"}},
+        {"OneHot", {"depth"}},
+        {"Pad", {"paddings"}},
+        {"PadV2", {"paddings", "constant_values"}},
+        {"Prod", {"reduction_indices"}},
+        {"RandomStandardNormal", {"shape"}},
+        {"RandomUniform", {"shape"}},
+        {"RandomUniformInt", {"shape", "minval", "maxval"}},
+        {"Range", {"start", "limit", "delta", "output"}},
+        {"Rank", {"output"}},
+        {"RefMerge", {"value_index"}},
+        {"RefSwitch", {"pred"}},
+        {"Reshape", {"shape"}},
+        {"Reverse", {"dims"}},
+        {"ReverseV2", {"axis"}},
+        {"ScatterNd", {"shape"}},
+        {"Shape", {"output"}},
+        {"ShapeN", {"output"}},
+        {"Size", {"output"}},
+        {"Slice", {"begin", "size"}},
+        {"Split", {"split_dim"}},
+        {"SplitV", {"size_splits", "split_dim"}},
+        {"StackV2", {"max_size"}},
+        {"StridedSlice", {"begin", "end", "strides"}},
+        {"StridedSliceGrad", {"shape", "begin", "end", "strides"}},
+        {"Sum", {"reduction_indices"}},
+        {"Switch", {"pred"}},
+        {"TensorArrayGatherV3", {"indices"}},
+        {"TensorArrayReadV3", {"index"}},
+        {"TensorArrayScatterV3", {"indices"}},
+        {"TensorArraySizeV3", {"size"}},
+        {"TensorArraySplitV3", {"lengths"}},
+        {"TensorArrayV3", {"size"}},
+        {"TensorArrayWriteV3", {"index"}},
+        {"Tile", {"multiples"}},
+        {"TopKV2", {"k"}},
+        {"Transpose", {"perm"}},
+        {"TruncatedNormal", {"shape"}},
+        {"UnsortedSegmentSum", {"num_segments"}},
+    };
+    for (const auto& [op, arguments] : onHost) {
+        OpDef& def = registry.known(op);
+        for (const std::string_view argument : arguments) {
+            size_t marked = 0;
+            for (std::vector<ArgSpec>* specs : {&def.inputs, &def.outputs})
+                for (ArgSpec& spec : *specs)
+                    if (spec.name == argument) {
+                        spec.isOnHost = true;
+                        ++marked;
+                    }
+            TAGSCOPE_ASSERT(marked > 0, def.name.c_str());
+        }
+    }
+    // They compute with int32 on the device, or make it of what is there.
+    for (const std::string_view op : {"Bitcast",
+
+                                      "Cast",
+                                      "DynamicPartition",
+                                      "Gather",
+                                      "DynamicStitch",
+                                      "GatherNd",
+                                      "GatherV2",
+                                      "InTopK",
+                                      "InTopKV2",
+                                      "OneHot",
+                                      "ResourceGather",
+                                      "ScatterNd",
+                                      "SparseSoftmaxCrossEntropyWithLogits",
+                                      "TopKV2",
+                                      "UnsortedSegmentMax",
+                                      "Where",
+                                      "UnsortedSegmentMin",
+                                      "Unique",
+                                      "UnsortedSegmentProd",
+                                      "UnsortedSegmentSum"})
+        registry.known(op).hasIntsOnDevice = true;
+    for (const std::string_view op : {"_HostSend", "_HostRecv"})
+        for (std::vector<ArgSpec>* specs : {&registry.known(op).inputs, &registry.known(op).outputs})
+            for (ArgSpec& spec : *specs)
+                spec.isOnHost = true;
+    for (const std::string_view op : {"_Send", "_Recv", "Send", "Recv"})
+        registry.known(op).hasIntsOnDevice = true;
 }
 
 HostMemory hostMemory(const OpDef& def, const Node& node, const NodeSignature& signature)

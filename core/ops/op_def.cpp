@@ -38,6 +38,7 @@ const OpRegistry& OpRegistry::standard()
         addRandomOps(r);
         addSignatureOps(r);
         addMathGradients(r);
+        addHostMemory(r);
         r.sort();
         return r;
     }();
@@ -72,11 +73,16 @@ OpDef& OpRegistry::add(std::string_view name, std::string_view spec, KernelFacto
     return def;
 }
 
-void OpRegistry::setGradient(std::string_view op, GradientFn gradient)
+OpDef& OpRegistry::known(std::string_view op)
 {
     const auto def = std::ranges::find(m_ops, op, &OpDef::name);
-    TAGSCOPE_ASSERT(def != m_ops.end(), "a gradient is that of a known op");
-    def->gradient = gradient;
+    TAGSCOPE_ASSERT(def != m_ops.end(), "facts are told of ops that were added");
+    return *def;
+}
+
+void OpRegistry::setGradient(std::string_view op, GradientFn gradient)
+{
+    known(op).gradient = gradient;
 }
 
 const AttrValue* attrOrDefault(const OpDef& def, const Node& node, std::string_view name)

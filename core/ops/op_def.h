@@ -21,6 +21,7 @@ struct ArgSpec {
     std::string numberAttr;
     std::string typeListAttr;
     bool isRef = false;
+    bool isOnHost = false;  ///< its kernel wants it in the host's memory, where the device has one of its own
 };
 
 struct AttrSpec {
@@ -57,6 +58,9 @@ enum class Printing : uint8_t {
     Line,    ///< its input as it is
 };
 
+/// What an op does to the elements of the queue that it is given.
+enum class QueueUse : uint8_t { None, Puts, Takes };
+
 class ShapeContext;
 /// The shape of an output as it follows from what is known of the inputs without a run (shape_rules.h); nothing where
 /// that is too little.
@@ -85,8 +89,10 @@ struct OpDef {
     NamedResource namedResource = NamedResource::None;
     GraphInput graphInput = GraphInput::No;
     Printing printing = Printing::Nothing;
-    uint8_t firstReadInput = 0;  ///< what the inputs before it refer to is only written
-    bool makesMuch = false;      ///< its kernel may make tensors of any size out of scalars
+    QueueUse queueUse = QueueUse::None;
+    bool hasIntsOnDevice = false;  ///< its kernel has int32 in the device's memory; most have that in the host's
+    uint8_t firstReadInput = 0;    ///< what the inputs before it refer to is only written
+    bool makesMuch = false;        ///< its kernel may make tensors of any size out of scalars
     KernelFactory kernel = nullptr;
     ShapeFn shape = nullptr;
     GradientFn gradient = nullptr;  ///< nullptr: none is known
@@ -127,7 +133,8 @@ public:
     /// `numbertype` and `realnumbertype` are TensorFlow's sets; a shape's default is "[2,-1]" or "?" (unknown rank).
     /// A malformed spec is a broken invariant. The reference holds until the next add.
     OpDef& add(std::string_view name, std::string_view spec, KernelFactory kernel = nullptr);
-    /// Of an op that was added before.
+    /// An op that was added before, for facts that are told of many in one place.
+    OpDef& known(std::string_view op);
     void setGradient(std::string_view op, GradientFn gradient);
 
 private:

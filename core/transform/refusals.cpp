@@ -21,14 +21,13 @@ bool concernsKeptPart(const RunGraph& run, const Problem& problem)
 
 }
 
-std::vector<Problem> refusals(const RunGraph& run, const OpRegistry& registry, const Placement& placement,
-                              FrameRules rules)
+std::vector<Problem> refusals(const RunGraph& run, const OpRegistry& registry, const Placement& placement)
 {
     std::vector<Problem> found;
     std::ranges::copy_if(run.graph.problems(), std::back_inserter(found),
                          [&run](const Problem& p) { return concernsKeptPart(run, p); });
     std::ranges::move(checkSignatures(run.graph, registry, run.kept), std::back_inserter(found));
-    std::ranges::move(analyseFrames(run.graph, run.kept, placement, rules).problems, std::back_inserter(found));
+    std::ranges::move(analyseFrames(run.graph, run.kept, placement).problems, std::back_inserter(found));
     std::erase_if(found, [](const Problem& p) { return !p.refusesRun; });
     return found;
 }

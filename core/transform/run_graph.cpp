@@ -289,11 +289,6 @@ bool isPartitioned(const Graph& graph, const Provenance& provenance)
     return false;
 }
 
-FrameRules frameRules(const Graph& opened)
-{
-    return isPartitioned(opened, Provenance::ofOpened(opened.size())) ? FrameRules::Executed : FrameRules::Checked;
-}
-
 Result<DType> feedDType(const Graph& graph, const OpRegistry& registry, std::string_view name)
 {
     return findFed(graph, registry, name).map([](const RequestedOutput& output) { return output.dtype; });

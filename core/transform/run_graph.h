@@ -3,7 +3,6 @@
 
 #include "core/base/result.h"
 #include "core/graph/device.h"
-#include "core/graph/frames.h"
 #include "core/graph/provenance.h"
 #include "core/ops/op_def.h"
 #include "core/tensor/tensor.h"
@@ -51,16 +50,12 @@ Result<RunGraph> prepareRun(const Graph& graph, Provenance provenance, const Run
 /// and runs whole, as workers run their partitions.
 bool isPartitioned(const Graph& graph, const Provenance& provenance);
 
-/// Which rules the frames of a graph that was opened must keep: partitions run as they are.
-FrameRules frameRules(const Graph& opened);
-
 /// The dtype that a feed of this name must have: never a reference type; Invalid where the op or its attributes do not
 /// tell. The errors are those of a feed in prepareRun.
 Result<DType> feedDType(const Graph& graph, const OpRegistry& registry, std::string_view name);
 
 /// Why the part of the graph that a run keeps cannot be compiled: first problems of its structure, then of its
 /// signatures, then of its frames; warnings are left out. Empty if nothing stands in the way.
-std::vector<Problem> refusals(const RunGraph& run, const OpRegistry& registry, const Placement& placement = {},
-                              FrameRules rules = FrameRules::Checked);
+std::vector<Problem> refusals(const RunGraph& run, const OpRegistry& registry, const Placement& placement = {});
 
 }

@@ -10,6 +10,18 @@
 
 namespace tagscope {
 
+Result<Graph> examples::counter()
+{
+    GraphBuilder b;
+    const Endpoint zero = number(b, 0, "zero");
+    const Endpoint limit = number(b, 10, "limit");
+    const Endpoint one = number(b, 1, "one");
+    const Endpoints last = b.whileLoop(
+        {zero}, [&](const Endpoints& v) { return lessThan(b, v[0], limit); },
+        [&](const Endpoints& v) { return Endpoints{sum(b, v[0], one)}; });
+    return withResult(std::move(b), last[0]);
+}
+
 Result<Graph> examples::loopOverTwo()
 {
     GraphBuilder b;
@@ -29,19 +41,6 @@ Result<Graph> examples::loopOverTwo()
 namespace {
 
 using namespace examples;
-
-/// i = 0; while i < 10: i += 1
-Result<Graph> counter()
-{
-    GraphBuilder b;
-    const Endpoint zero = number(b, 0, "zero");
-    const Endpoint limit = number(b, 10, "limit");
-    const Endpoint one = number(b, 1, "one");
-    const Endpoints last = b.whileLoop(
-        {zero}, [&](const Endpoints& v) { return lessThan(b, v[0], limit); },
-        [&](const Endpoints& v) { return Endpoints{sum(b, v[0], one)}; });
-    return withResult(std::move(b), last[0]);
-}
 
 /// x < y ? x * y : x - y
 Result<Graph> conditional(int32_t xValue, int32_t yValue)

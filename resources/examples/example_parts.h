@@ -36,6 +36,8 @@ inline std::string cpu(int id)
     return "/job:localhost/replica:0/task:0/device:CPU:" + std::to_string(id);
 }
 
+/// i = 0; while i < 10: i += 1
+Result<Graph> counter();
 /// 0 + 1 ten times, where the addition is on a second device.
 Result<Graph> loopOverTwo();
 

@@ -151,14 +151,7 @@ Result<Graph> recvsAreCrossed()
 
 Result<Graph> constantIsNone()
 {
-    GraphBuilder b;
-    const Endpoint zero = number(b, 0, "zero");
-    const Endpoint limit = number(b, 10, "limit");
-    const Endpoint one = number(b, 1, "one");
-    const Endpoints last = b.whileLoop(
-        {zero}, [&](const Endpoints& v) { return lessThan(b, v[0], limit); },
-        [&](const Endpoints& v) { return Endpoints{sum(b, v[0], one)}; });
-    Result<Graph> graph = withResult(std::move(b), last[0]);
+    Result<Graph> graph = counter();
     if (!graph)
         return graph;
     Provenance provenance = Provenance::ofOpened(graph->size());

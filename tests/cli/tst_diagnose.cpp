@@ -1,49 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tests/support/shared_data.h"
+#include "tests/cli/cli_run.h"
 #include "tests/support/test_program.h"
 
 #include <QFile>
 #include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
-#include <QProcess>
-#include <QTemporaryDir>
 #include <QtTest>
 
 /// `tagscope-cli diagnose`: what it answers, where to, and with which exit code.
 class TestDiagnose final : public QObject {
     Q_OBJECT
 
-    struct Outcome {
-        int exitCode = -1;
-        QByteArray output;
-        QJsonObject json() const { return QJsonDocument::fromJson(output).object(); }
-        QString code() const
-        {
-            return json()[QLatin1String("findings")].toArray().first().toObject()[QLatin1String("code")].toString();
-        }
-    };
+    using Outcome = tagscope::test::CliRun;
 
     QTemporaryDir m_folder;
 
-    static QString example(const char* name)
-    {
-        return QString::fromStdString(tagscope::test::sourcePath("resources/examples/%1.pbtxt"))
-            .arg(QLatin1String(name));
-    }
+    static QString example(const char* name) { return tagscope::test::exampleGraph(name); }
     QString file(const char* name, const QByteArray& content)
     {
-        const QString path = m_folder.filePath(QLatin1String(name));
-        QFile out(path);
-        return out.open(QIODevice::WriteOnly) && out.write(content) == content.size() ? path : QString();
+        return tagscope::test::writtenFile(m_folder, name, content);
     }
     static Outcome diagnose(const QStringList& arguments)
     {
-        QProcess process;
-        process.start(QStringLiteral(TAGSCOPE_CLI), QStringList{QStringLiteral("diagnose")} + arguments);
-        process.waitForFinished(-1);
-        return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1,
-                process.readAllStandardOutput()};
+        return tagscope::test::runCli(QStringList{QStringLiteral("diagnose")} + arguments);
+    }
+    /// Of the first finding.
+    static QString codeOf(const Outcome& outcome)
+    {
+        return outcome.json()[QLatin1String("findings")].toArray().first().toObject()[QLatin1String("code")].toString();
     }
     QStringList lossy(const QStringList& more = {})
     {
@@ -66,7 +49,7 @@ private Q_SLOTS:
     {
         const Outcome outcome = diagnose(lossy({QStringLiteral("--json")}));
         QCOMPARE(outcome.exitCode, 4);
-        QCOMPARE(outcome.code(), QStringLiteral("H01"));
+        QCOMPARE(codeOf(outcome), QStringLiteral("H01"));
         const QJsonObject finding = outcome.json()[QLatin1String("findings")].toArray().first().toObject();
         QCOMPARE(finding[QLatin1String("strength")].toString(), QStringLiteral("proven"));
         QVERIFY(finding[QLatin1String("root")].toObject()[QLatin1String("key")].toString().contains(QLatin1Char(';')));
@@ -84,7 +67,7 @@ private Q_SLOTS:
         QCOMPARE(outcome.exitCode, 4);
         QCOMPARE(outcome.json()[QLatin1String("verdict")].toString(), QStringLiteral("held"));
         QCOMPARE(outcome.json()[QLatin1String("findings")].toArray().size(), 1);
-        QCOMPARE(outcome.code(), QStringLiteral("H39"));
+        QCOMPARE(codeOf(outcome), QStringLiteral("H39"));
     }
 
     void aTraceIsTakenAsItStands()
@@ -97,7 +80,7 @@ private Q_SLOTS:
         QCOMPARE(run.exitCode(), 4);
         const Outcome outcome = diagnose({trace, QStringLiteral("--json")});
         QCOMPARE(outcome.exitCode, 4);
-        QCOMPARE(outcome.code(), QStringLiteral("H01"));
+        QCOMPARE(codeOf(outcome), QStringLiteral("H01"));
     }
 
     void whatIsKnownIsHidden()
@@ -126,7 +109,7 @@ private Q_SLOTS:
     {
         const Outcome outcome = diagnose({example("naive_cut"), QStringLiteral("--json")});
         QCOMPARE(outcome.exitCode, 4);
-        QCOMPARE(outcome.code(), QStringLiteral("H06"));
+        QCOMPARE(codeOf(outcome), QStringLiteral("H06"));
         QVERIFY(!outcome.json()[QLatin1String("lint")].toArray().isEmpty());
     }
 
@@ -152,7 +135,7 @@ node { name: "b" op: "Neg" input: "a" attr { key: "T" value { type: DT_INT32 } }
         const Outcome outcome = diagnose({cycle, QStringLiteral("--json")});
         QCOMPARE(outcome.exitCode, 3);
         QCOMPARE(outcome.json()[QLatin1String("verdict")].toString(), QStringLiteral("refused"));
-        QCOMPARE(outcome.code(), QStringLiteral("H17"));
+        QCOMPARE(codeOf(outcome), QStringLiteral("H17"));
         QCOMPARE(diagnose({QStringLiteral("/no/such/file")}).exitCode, 3);
     }
 
@@ -192,7 +175,7 @@ node { name: "c" op: "LoopCond" input: "l" }
         const Outcome outcome =
             diagnose(QStringList{file("loop.pbtxt", graph), QStringLiteral("--fixed"), fixed} + fetch);
         QCOMPARE(outcome.exitCode, 1);  // the fetch came dead: Retval[0] does not have value
-        QCOMPARE(outcome.code(), QStringLiteral("H26"));
+        QCOMPARE(codeOf(outcome), QStringLiteral("H26"));
         const Outcome mended = diagnose(QStringList{fixed} + fetch);
         QCOMPARE(mended.exitCode, 0);
         QCOMPARE(mended.json()[QLatin1String("verdict")].toString(), QStringLiteral("done"));

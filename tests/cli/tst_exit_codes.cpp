@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tests/support/shared_data.h"
+#include "tests/cli/cli_run.h"
 #include "tests/support/test_program.h"
 
 #include <QFile>
@@ -17,36 +17,16 @@
 class TestExitCodes final : public QObject {
     Q_OBJECT
 
-    struct Outcome {
-        int exitCode = -1;
-        QByteArray output;
-        QString errors;
-        QJsonObject json() const { return QJsonDocument::fromJson(output).object(); }
-    };
+    using Outcome = tagscope::test::CliRun;
 
     QTemporaryDir m_folder;
 
-    static QString example(const char* name)
-    {
-        return QString::fromStdString(tagscope::test::sourcePath("resources/examples/%1.pbtxt"))
-            .arg(QLatin1String(name));
-    }
+    static QString example(const char* name) { return tagscope::test::exampleGraph(name); }
     QString file(const char* name, const QByteArray& content)
     {
-        const QString path = m_folder.filePath(QLatin1String(name));
-        QFile out(path);
-        if (!out.open(QIODevice::WriteOnly) || out.write(content) != content.size())
-            return {};
-        return path;
+        return tagscope::test::writtenFile(m_folder, name, content);
     }
-    static Outcome run(const QStringList& arguments)
-    {
-        QProcess process;
-        process.start(QStringLiteral(TAGSCOPE_CLI), arguments);
-        process.waitForFinished(-1);
-        return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1, process.readAllStandardOutput(),
-                QString::fromUtf8(process.readAllStandardError())};
-    }
+    static Outcome run(const QStringList& arguments) { return tagscope::test::runCli(arguments); }
 
 private Q_SLOTS:
     void exitCodes_data()

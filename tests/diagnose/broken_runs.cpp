@@ -23,6 +23,23 @@ std::vector<std::string> deviceNames(int count)
     return names;
 }
 
+/// What a builder has made, `out` fetched; nodes of the first pattern on the second device, of the second on the third,
+/// as far as there are devices.
+HealthyRun healthy(const std::string& name, GraphBuilder&& builder, Endpoint out, int devices,
+                   const std::vector<std::string>& patterns)
+{
+    HealthyRun run;
+    run.name = name + " over " + std::to_string(devices);
+    run.request.fetches = {builder.node(out.node).name};
+    Result<Graph> graph = std::move(builder).build();
+    run.graph = std::make_shared<const Graph>(*std::move(graph));
+    run.placement.devices = deviceNames(devices);
+    run.placement.nodes = {{"*", cpuDevice(0)}};
+    for (int d = 1; d < devices && static_cast<size_t>(d) <= patterns.size(); ++d)
+        run.placement.nodes.push_back({patterns[static_cast<size_t>(d) - 1], cpuDevice(d)});
+    return run;
+}
+
 /// Loops in loops, `depth` deep: each adds up in its own variable; what is computed is spread over devices by name.
 HealthyRun nestedLoops(int depth, int devices, int64_t window)
 {
@@ -51,20 +68,8 @@ HealthyRun nestedLoops(int depth, int devices, int64_t window)
     };
     const Endpoint start = builder.constant(Tensor::scalar(int32_t{5}), "start");
     const Endpoint out = builder.op("Identity", {loop(start, depth)}, {}, "out");
-    HealthyRun run;
-    run.name = "loops " + std::to_string(depth) + " deep over " + std::to_string(devices);
-    run.request.fetches = {builder.node(out.node).name};
-    Result<Graph> graph = std::move(builder).build();
-    run.graph = std::make_shared<const Graph>(*std::move(graph));
-    run.placement.devices = deviceNames(devices);
-    run.placement.nodes = {{"*", cpuDevice(0)}};
-    if (devices > 1)
-        run.placement.nodes.push_back({"*neg*", cpuDevice(1)});
-    if (devices > 2)
-        run.placement.nodes.push_back({"*sum*", cpuDevice(2)});
-    if (devices > 3)
-        run.placement.nodes.push_back({"*less*", cpuDevice(3)});
-    return run;
+    return healthy("loops " + std::to_string(depth) + " deep", std::move(builder), out, devices,
+                   {"*neg*", "*sum*", "*less*"});
 }
 
 /// A conditional in a loop.
@@ -92,18 +97,7 @@ HealthyRun conditionalInLoop(int devices)
             return Endpoints{builder.op("AddV2", {v[0], one}, {}, "count"), sum};
         });
     const Endpoint out = builder.op("Identity", {result[1]}, {}, "out");
-    HealthyRun run;
-    run.name = "conditional in a loop over " + std::to_string(devices);
-    run.request.fetches = {builder.node(out.node).name};
-    Result<Graph> graph = std::move(builder).build();
-    run.graph = std::make_shared<const Graph>(*std::move(graph));
-    run.placement.devices = deviceNames(devices);
-    run.placement.nodes = {{"*", cpuDevice(0)}};
-    if (devices > 1)
-        run.placement.nodes.push_back({"*plus*", cpuDevice(1)});
-    if (devices > 2)
-        run.placement.nodes.push_back({"*early*", cpuDevice(2)});
-    return run;
+    return healthy("conditional in a loop", std::move(builder), out, devices, {"*plus*", "*early*"});
 }
 
 /// Changes one graph, again and again from its healthy form.

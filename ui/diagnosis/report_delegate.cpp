@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/diagnosis/report_delegate.h"
 
+#include "ui/common/item_text.h"
 #include "ui/common/theme.h"
-#include "ui/common/wrapped_text.h"
 #include "ui/diagnosis/report_model.h"
 
-#include <QAbstractItemView>
-#include <QApplication>
 #include <QCoreApplication>
 #include <QPainter>
-#include <QScrollBar>
 #include <QTextLayout>
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 namespace tagscope::ui {
 
@@ -53,13 +49,9 @@ void ReportDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
 {
     QStyleOptionViewItem item = option;
     initStyleOption(&item, index);
-    const QString text = std::exchange(item.text, {});
-    const QStyle* style = item.widget ? item.widget->style() : QApplication::style();
-    style->drawControl(QStyle::CE_ItemViewItem, &item, painter, item.widget);
+    const QString text = item.text;
+    const QColor ink = drawWithoutText(*painter, item);
     const bool isSelected = item.state.testFlag(QStyle::State_Selected);
-    const QPalette::ColorGroup group =
-        item.state.testFlag(QStyle::State_Active) ? QPalette::Active : QPalette::Inactive;
-    const QColor ink = item.palette.color(group, isSelected ? QPalette::HighlightedText : QPalette::Text);
     const Theme theme = Theme::of(item.palette);
     QRect box = textBox(option);
     box.setTop(item.rect.top() + spaceAbove(index));
@@ -86,17 +78,11 @@ QSize ReportDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelI
 {
     QStyleOptionViewItem item = option;
     initStyleOption(&item, index);
-    const auto* view = qobject_cast<const QAbstractItemView*>(item.widget);
-    const int width = view ? view->viewport()->width() : item.rect.width();
-    // The heights of all rows decide whether there is a bar beside them, which none of them may be too short for.
-    const int least = view
-        ? std::min(width, view->maximumViewportSize().width() - view->verticalScrollBar()->sizeHint().width())
-        : width;
     QStyleOptionViewItem whole = option;
-    whole.rect = QRect(0, 0, least, 0);
+    whole.rect = QRect(0, 0, leastRowWidth(item), 0);
     QTextLayout layout(item.text, item.font);
     const double height = wrapText(layout, textBox(whole).width());
-    return {width, static_cast<int>(std::ceil(height)) + spaceAbove(index) + spacing};
+    return {rowWidth(item), static_cast<int>(std::ceil(height)) + spaceAbove(index) + spacing};
 }
 
 }

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/inspector/cause_delegate.h"
 
-#include "ui/common/wrapped_text.h"
+#include "ui/common/item_text.h"
 
-#include <QAbstractItemView>
-#include <QApplication>
 #include <QPainter>
-#include <QScrollBar>
 #include <QTextLayout>
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 namespace tagscope::ui {
 
@@ -67,15 +63,11 @@ void CauseDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
 {
     QStyleOptionViewItem item = option;
     initStyleOption(&item, index);
-    const QString text = std::exchange(item.text, {});
-    const QStyle* style = item.widget ? item.widget->style() : QApplication::style();
-    style->drawControl(QStyle::CE_ItemViewItem, &item, painter, item.widget);
+    const QString text = item.text;
+    const QColor ink = drawWithoutText(*painter, item);
     const QRect box = textBox(item, index);
-    const QPalette::ColorGroup group =
-        item.state.testFlag(QStyle::State_Active) ? QPalette::Active : QPalette::Inactive;
     painter->save();
-    painter->setPen(item.palette.color(
-        group, item.state.testFlag(QStyle::State_Selected) ? QPalette::HighlightedText : QPalette::Text));
+    painter->setPen(ink);
     painter->setFont(item.font);
     if (const QVariant kind = index.data(KindRole); kind.isValid()) {
         const int width = signWidth(item.fontMetrics);
@@ -92,13 +84,8 @@ QSize CauseDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIn
 {
     QStyleOptionViewItem item = option;
     initStyleOption(&item, index);
-    const auto* view = qobject_cast<const QAbstractItemView*>(item.widget);
-    const int width = view ? view->viewport()->width() : item.rect.width();
-    // The heights of all rows decide whether there is a bar beside them, which none of them may be too short for.
-    const int least = view
-        ? std::min(width, view->maximumViewportSize().width() - view->verticalScrollBar()->sizeHint().width())
-        : width;
-    item.rect = QRect(0, 0, least, 0);
+    const int width = rowWidth(item);
+    item.rect = QRect(0, 0, leastRowWidth(item), 0);
     QTextLayout layout(item.text, item.font);
     const double height = wrapText(layout, textBox(item, index).width());
     return {width, static_cast<int>(std::ceil(height)) + 2 * spacing};

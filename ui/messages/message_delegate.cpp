@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/messages/message_delegate.h"
 
+#include "ui/common/item_text.h"
 #include "ui/common/message_glyph.h"
 #include "ui/common/theme.h"
 #include "ui/messages/message_model.h"
@@ -26,13 +27,9 @@ void MessageDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
 {
     QStyleOptionViewItem item = option;
     initStyleOption(&item, index);
-    const QString text = std::exchange(item.text, QString());
-    const QStyle* style = item.widget ? item.widget->style() : QApplication::style();
-    style->drawControl(QStyle::CE_ItemViewItem, &item, painter, item.widget);
+    const QString text = item.text;
+    const QColor ink = drawWithoutText(*painter, item);
     const bool isSelected = item.state.testFlag(QStyle::State_Selected);
-    const QPalette::ColorGroup group =
-        item.state.testFlag(QStyle::State_Active) ? QPalette::Active : QPalette::Inactive;
-    const QColor ink = item.palette.color(group, isSelected ? QPalette::HighlightedText : QPalette::Text);
     Theme theme = Theme::of(QApplication::palette());
     if (isSelected)
         theme.setInk(ink);

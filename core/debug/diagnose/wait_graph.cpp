@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/diagnose/wait_graph.h"
 
-#include "core/ops/named_resource.h"
-
 #include <algorithm>
-#include <deque>
 #include <iterator>
 #include <set>
 
@@ -14,15 +11,6 @@ namespace {
 
 using Why = WaitGraph::End::Why;
 using EdgeKind = WaitGraph::Edge::Kind;
-
-bool putsIntoQueue(std::string_view op)
-{
-    return op.starts_with("QueueEnqueue");
-}
-bool takesFromQueue(std::string_view op)
-{
-    return op.starts_with("QueueDequeue");
-}
 
 /// The names of the frames around a static frame are those around another one.
 bool sameFrameNames(const Program& program, StaticFrameId a, StaticFrameId b)
@@ -47,64 +35,6 @@ bool isLoopMerge(const Program& program, PlanId node)
     });
 }
 
-}
-
-std::vector<NodeId> queuesOf(const Program& program, NodeId node)
-{
-    const Graph& graph = program.runGraph().graph;
-    std::vector<NodeId> queues;
-    std::set<NodeId> seen;
-    std::deque<NodeId> open;
-    if (!graph.node(node).inputs.empty())
-        open.push_back(graph.node(node).inputs.front().node);
-    while (!open.empty() && queues.size() < 64) {
-        const NodeId at = open.front();
-        open.pop_front();
-        if (!at.isValid() || !seen.insert(at).second)
-            continue;
-        const OpDef* def = OpRegistry::standard().find(graph.node(at).op);
-        if (def && def->namedResource == NamedResource::Queue) {
-            queues.push_back(at);
-            continue;
-        }
-        const FireKind fire = graph.traits(at).fire;
-        if (fire == FireKind::Merge) {
-            for (const Endpoint& input : graph.node(at).inputs)
-                open.push_back(input.node);
-        } else if ((fire == FireKind::Forward || fire == FireKind::Switch) && !graph.node(at).inputs.empty()) {
-            open.push_back(graph.node(at).inputs.front().node);
-        }
-    }
-    return queues;
-}
-
-QueueUsers::QueueUsers(const Program& program) : m_program(program)
-{
-    const Graph& graph = program.runGraph().graph;
-    for (size_t i = 0; i < graph.size(); ++i) {
-        const std::string& op = graph.node(NodeId(i)).op;
-        const bool puts = putsIntoQueue(op);
-        if (puts || takesFromQueue(op))
-            for (const NodeId queue : queuesOf(program, NodeId(i)))
-                (puts ? m_putting : m_taking)[keyOf(queue)].emplace_back(i);
-    }
-}
-
-QueueUsers::Key QueueUsers::keyOf(NodeId queue) const
-{
-    const Node& node = m_program.runGraph().graph.node(queue);
-    return {m_program.placement().device(queue), namedResourceKey(*OpRegistry::standard().find(node.op), node)};
-}
-
-std::vector<NodeId> QueueUsers::of(const std::vector<NodeId>& queues, bool puts) const
-{
-    std::set<NodeId> users;
-    for (const NodeId queue : queues) {
-        const auto& known = puts ? m_putting : m_taking;
-        if (const auto found = known.find(keyOf(queue)); found != known.end())
-            users.insert(found->second.begin(), found->second.end());
-    }
-    return {users.begin(), users.end()};
 }
 
 WaitGraph::WaitGraph(const InstanceLookup& lookup)

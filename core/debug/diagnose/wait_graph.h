@@ -2,10 +2,9 @@
 #pragma once
 
 #include "core/debug/diagnose/instance_lookup.h"
-#include "core/ops/named_resource.h"
+#include "core/debug/diagnose/queue_users.h"
 
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <span>
 #include <unordered_map>
@@ -13,24 +12,6 @@
 #include <vector>
 
 namespace tagscope {
-
-/// The nodes that own the queue that a node works on: those that its handle may come from.
-std::vector<NodeId> queuesOf(const Program& program, NodeId node);
-/// Who works on which queue of a program, nodes that are not part of the run among them. Keeps a reference to it.
-class QueueUsers {
-public:
-    explicit QueueUsers(const Program& program);
-    /// Nodes that put elements into one of these queues, or take them out of it.
-    std::vector<NodeId> of(const std::vector<NodeId>& queues, bool puts) const;
-
-private:
-    using Key = std::pair<DeviceId, std::optional<NamedResourceKey>>;
-    Key keyOf(NodeId queue) const;
-
-    const Program& m_program;
-    std::map<Key, std::vector<NodeId>> m_putting;
-    std::map<Key, std::vector<NodeId>> m_taking;
-};
 
 /// What waits for what in one state (hangs.md 1.3): tagged operations, ends of iterations and rooms in windows, from
 /// those that somebody misses down to what nothing can bring. Linear in what waits and its edges. Of one state; keeps

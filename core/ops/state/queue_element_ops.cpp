@@ -318,11 +318,16 @@ void addQueueElementOps(OpRegistry& registry)
         constexpr std::string_view in = ", components: Tcomponents... -> ; Tcomponents: list(type)>=1";
         constexpr std::string_view out = " -> components: component_types...; component_types: list(type)>=1";
         const std::string outMany = fmt::format(", n: int32{}", out);
-        add("Enqueue", in, makeElementOp<runEnqueue, false>);
-        add("EnqueueMany", in, makeElementOp<runEnqueueMany, true>);
-        add("Dequeue", out, makeElementOp<runDequeue, false>);
-        add("DequeueMany", outMany, makeElementOp<runDequeueMany, true>).makesMuch = true;
-        add("DequeueUpTo", outMany, makeElementOp<runDequeueMany, true, true>).makesMuch = true;
+        add("Enqueue", in, makeElementOp<runEnqueue, false>).queueUse = QueueUse::Puts;
+        add("EnqueueMany", in, makeElementOp<runEnqueueMany, true>).queueUse = QueueUse::Puts;
+        add("Dequeue", out, makeElementOp<runDequeue, false>).queueUse = QueueUse::Takes;
+        const auto addMany = [&](std::string_view name, KernelFactory kernel) {
+            OpDef& def = add(name, outMany, kernel);
+            def.queueUse = QueueUse::Takes;
+            def.makesMuch = true;
+        };
+        addMany("DequeueMany", makeElementOp<runDequeueMany, true>);
+        addMany("DequeueUpTo", makeElementOp<runDequeueMany, true, true>);
     }
 }
 

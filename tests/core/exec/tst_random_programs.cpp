@@ -52,6 +52,35 @@ constexpr const char* unreached[] = {"5 trigger lives", "5.1 waits", "5.4 merge"
                                      "10.2 last",       "10.3 two",  "10.8 select",   "10.9 twice",  "11 R1",
                                      "18.2 push",       "18.2 pop",  "18.4 write",    "18.5 read"};
 
+/// How many programs of a row are run: its own number, or its share of those that TAGSCOPE_RANDOM_PROGRAMS wants.
+int wantedCount()
+{
+    QFETCH(int, count);
+    const int wanted = qEnvironmentVariableIntValue("TAGSCOPE_RANDOM_PROGRAMS");
+    return wanted > 0 ? std::max(1, count * wanted / 2000) : count;
+}
+
+/// Programs of these columns.
+void addPrograms()
+{
+    QTest::addColumn<int>("firstSeed");
+    QTest::addColumn<int>("count");
+    QTest::addColumn<test::GeneratorOptions>("options");
+}
+
+/// Nodes at random over devices of this process; with `hasGpus` some have a memory of their own beside their host's.
+Placement spreadAtRandom(size_t nodes, uint64_t devices, std::mt19937_64& random, bool hasGpus = false)
+{
+    Placement placement;
+    placement.devices.clear();
+    for (uint64_t d = 0; d < devices; ++d)
+        placement.devices.push_back(fmt::format("/job:localhost/replica:0/task:0/device:{}:{}",
+                                                hasGpus && random() % 3 == 0 ? "GPU" : "CPU", d));
+    for (size_t n = 0; n < nodes; ++n)
+        placement.of.emplace_back(random() % devices);
+    return placement;
+}
+
 /// By value: whether a zero is -0 is not part of the program.
 bool isEqual(const Tensor& found, const Scalar& expected)
 {
@@ -75,9 +104,7 @@ class TestRandomPrograms final : public QObject {
 private Q_SLOTS:
     void sameAsInterpreter_data()
     {
-        QTest::addColumn<int>("firstSeed");
-        QTest::addColumn<int>("count");
-        QTest::addColumn<test::GeneratorOptions>("options");
+        addPrograms();
         QTest::newRow("flat") << 0 << 600 << test::GeneratorOptions{1, 6, 6};
         QTest::newRow("two levels") << 10'000 << 700 << test::GeneratorOptions{2, 5, 5};
         QTest::newRow("three levels") << 20'000 << 500 << test::GeneratorOptions{3, 4, 4};
@@ -86,10 +113,8 @@ private Q_SLOTS:
     void sameAsInterpreter()
     {
         QFETCH(int, firstSeed);
-        QFETCH(int, count);
+        const int count = wantedCount();
         QFETCH(test::GeneratorOptions, options);
-        if (const int wanted = qEnvironmentVariableIntValue("TAGSCOPE_RANDOM_PROGRAMS"); wanted > 0)
-            count = std::max(1, count * wanted / 2000);
         int withLoops = 0;
         int withDeadPaths = 0;
         for (int i = 0; i < count; ++i) {
@@ -109,9 +134,7 @@ private Q_SLOTS:
     /// comes first.
     void sameOverDevices_data()
     {
-        QTest::addColumn<int>("firstSeed");
-        QTest::addColumn<int>("count");
-        QTest::addColumn<test::GeneratorOptions>("options");
+        addPrograms();
         QTest::newRow("flat") << 50'000 << 150 << test::GeneratorOptions{1, 6, 6};
         QTest::newRow("two levels") << 60'000 << 150 << test::GeneratorOptions{2, 5, 5};
         QTest::newRow("three levels") << 70'000 << 100 << test::GeneratorOptions{3, 4, 4};
@@ -120,10 +143,8 @@ private Q_SLOTS:
     void sameOverDevices()
     {
         QFETCH(int, firstSeed);
-        QFETCH(int, count);
+        const int count = wantedCount();
         QFETCH(test::GeneratorOptions, options);
-        if (const int wanted = qEnvironmentVariableIntValue("TAGSCOPE_RANDOM_PROGRAMS"); wanted > 0)
-            count = std::max(1, count * wanted / 2000);
         int withMessages = 0;
         int withControlLoops = 0;
         for (int i = 0; i < count; ++i) {
@@ -141,9 +162,7 @@ private Q_SLOTS:
     /// the same; where messages are lost, none is wrong. Two runs of one seed agree event by event.
     void sameOverNetworks_data()
     {
-        QTest::addColumn<int>("firstSeed");
-        QTest::addColumn<int>("count");
-        QTest::addColumn<test::GeneratorOptions>("options");
+        addPrograms();
         QTest::newRow("flat") << 150'000 << 100 << test::GeneratorOptions{1, 6, 6};
         QTest::newRow("two levels") << 160'000 << 100 << test::GeneratorOptions{2, 5, 5};
         QTest::newRow("three levels") << 170'000 << 60 << test::GeneratorOptions{3, 4, 4};
@@ -151,10 +170,8 @@ private Q_SLOTS:
     void sameOverNetworks()
     {
         QFETCH(int, firstSeed);
-        QFETCH(int, count);
+        const int count = wantedCount();
         QFETCH(test::GeneratorOptions, options);
-        if (const int wanted = qEnvironmentVariableIntValue("TAGSCOPE_RANDOM_PROGRAMS"); wanted > 0)
-            count = std::max(1, count * wanted / 2000);
         NetworkFigures figures;
         for (int i = 0; i < count; ++i) {
             const QString report = mismatchOverNetwork(static_cast<uint64_t>(firstSeed + i), options, figures);
@@ -171,10 +188,8 @@ private Q_SLOTS:
     void completesWhenHealed()
     {
         QFETCH(int, firstSeed);
-        QFETCH(int, count);
+        const int count = wantedCount();
         QFETCH(test::GeneratorOptions, options);
-        if (const int wanted = qEnvironmentVariableIntValue("TAGSCOPE_RANDOM_PROGRAMS"); wanted > 0)
-            count = std::max(1, count * wanted / 2000);
         int losses = 0;
         int healed = 0;
         for (int i = 0; i < count; ++i) {
@@ -325,12 +340,7 @@ private:
         request.fetches = built->outputs;
         std::mt19937_64 random(seed);
         ProgramOptions placed;
-        const uint64_t devices = 2 + random() % 4;
-        placed.placement.devices.clear();
-        for (uint64_t d = 0; d < devices; ++d)
-            placed.placement.devices.push_back("/job:localhost/replica:0/task:0/device:CPU:" + std::to_string(d));
-        for (size_t n = 0; n < graph->size(); ++n)
-            placed.placement.of.emplace_back(random() % devices);
+        placed.placement = spreadAtRandom(graph->size(), 2 + random() % 4, random);
         placed.network = randomNetwork(random, seed % 3 != 0);
         const auto faulty = tagscope::Program::compile(graph, request, OpRegistry::standard(), placed);
         placed.network.faults.clear();
@@ -385,12 +395,7 @@ private:
         for (const bool loses : {false, true}) {
             std::mt19937_64 random(2 * seed + (loses ? 1 : 0));
             ProgramOptions placed;
-            const uint64_t devices = 1 + random() % 5;
-            placed.placement.devices.clear();
-            for (uint64_t d = 0; d < devices; ++d)
-                placed.placement.devices.push_back("/job:localhost/replica:0/task:0/device:CPU:" + std::to_string(d));
-            for (size_t n = 0; n < graph->size(); ++n)
-                placed.placement.of.emplace_back(random() % devices);
+            placed.placement = spreadAtRandom(graph->size(), 1 + random() % 5, random);
             placed.network = randomNetwork(random, loses);
             const auto program = tagscope::Program::compile(graph, request, OpRegistry::standard(), placed);
             if (!program)
@@ -464,12 +469,7 @@ private:
         ProgramOptions placed;
         if (devices > 1) {
             std::mt19937_64 random(seed);
-            placed.placement.devices.clear();
-            for (int d = 0; d < devices; ++d)  // some have a memory of their own beside their host's
-                placed.placement.devices.push_back(
-                    fmt::format("/job:localhost/replica:0/task:0/device:{}:{}", random() % 3 ? "CPU" : "GPU", d));
-            for (size_t n = 0; n < graph->size(); ++n)
-                placed.placement.of.emplace_back(random() % static_cast<uint64_t>(devices));
+            placed.placement = spreadAtRandom(graph->size(), static_cast<uint64_t>(devices), random, true);
         }
         const auto program = tagscope::Program::compile(graph, request, OpRegistry::standard(), placed);
         if (program && withControlLoops)

@@ -100,24 +100,8 @@ private Q_SLOTS:
     void randomLoopsHaveTheFramesTheyWereMadeWith();
     void randomCrossFrameEdgeIsFound();
     void numberOfProblemsIsLimited();
-    void partitionsMayMixFrames();
     void warningsHideNoProblem();
 };
-
-/// What an executor's own map does not look at (semantics.md 3.7) is a warning: inputs of several frames, and several
-/// LoopConds of one.
-void TestFrames::partitionsMayMixFrames()
-{
-    const Graph graph =
-        graphFromText("c Const; d Const; e Enter c frame_name=f; a Add e d; l LoopCond e; k LoopCond e");
-    const auto refusing = [&](FrameRules rules) {
-        const FrameAnalysis frames = analyseFrames(graph, {}, {}, rules);
-        return std::ranges::count(frames.problems, true, &Problem::refusesRun);
-    };
-    QCOMPARE(refusing(FrameRules::Checked), 2);
-    QCOMPARE(refusing(FrameRules::Executed), 0);
-    QCOMPARE(analyseFrames(graph, {}, {}, FrameRules::Executed).problems.size(), size_t{2});
-}
 
 void TestFrames::counterLoopHasOneFrame()
 {

@@ -1,8 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/common/wrapped_text.h"
+#include "ui/common/item_text.h"
 
+#include <QAbstractItemView>
+#include <QApplication>
+#include <QPainter>
+#include <QScrollBar>
 #include <QString>
+#include <QStyle>
+#include <QStyleOptionViewItem>
 #include <QTextLayout>
+
+#include <algorithm>
 
 namespace tagscope::ui {
 
@@ -48,6 +56,31 @@ double wrapText(QTextLayout& layout, double width)
     }
     layout.endLayout();
     return y;
+}
+
+QColor drawWithoutText(QPainter& painter, QStyleOptionViewItem& item)
+{
+    item.text.clear();
+    const QStyle* style = item.widget ? item.widget->style() : QApplication::style();
+    style->drawControl(QStyle::CE_ItemViewItem, &item, &painter, item.widget);
+    const QPalette::ColorGroup group =
+        item.state.testFlag(QStyle::State_Active) ? QPalette::Active : QPalette::Inactive;
+    return item.palette.color(
+        group, item.state.testFlag(QStyle::State_Selected) ? QPalette::HighlightedText : QPalette::Text);
+}
+
+int rowWidth(const QStyleOptionViewItem& item)
+{
+    const auto* view = qobject_cast<const QAbstractItemView*>(item.widget);
+    return view ? view->viewport()->width() : item.rect.width();
+}
+
+int leastRowWidth(const QStyleOptionViewItem& item)
+{
+    const auto* view = qobject_cast<const QAbstractItemView*>(item.widget);
+    const int width = rowWidth(item);
+    return view ? std::min(width, view->maximumViewportSize().width() - view->verticalScrollBar()->sizeHint().width())
+                : width;
 }
 
 }
