@@ -119,13 +119,13 @@ Choice strikeBefore(const Program& program, const State& state, const Choice& ch
     const VirtualTime begin = beginOf(program, state, choice);
     const NetworkState& network = *state.network;
     for (const uint32_t f : plan->cuts)
-        if (network.matches[f] == 0 && isTime(faultOf(program, f), begin))
+        if (network.matches[f] == 0 && !network.isSpared(f) && isTime(faultOf(program, f), begin))
             return Choice::strike(f, {});
     const DeviceId firing = choice.isFire() ? program.node(state.ready[choice.index].node()).device : DeviceId();
     for (uint32_t d = 0; d < plan->deviceFaults.size(); ++d)
         for (const uint32_t f : plan->deviceFaults[d]) {
             const Fault& fault = faultOf(program, f);
-            if (network.hasStruck(f, DeviceId(d)) || !isTime(fault, begin))
+            if (network.hasStruck(f, DeviceId(d)) || network.isSpared(f) || !isTime(fault, begin))
                 continue;
             if (!strikesByTime(fault)
                 && (firing != DeviceId(d)

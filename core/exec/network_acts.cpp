@@ -233,7 +233,7 @@ Result<void> sendMessage(const Program& program, State& state, const Event& even
         SentMessage sent(program, state, event, flight);
         for (const uint32_t f : *plan.messageFaults[flight.mailbox]) {
             const Fault& fault = plan.request.faults[f];
-            if (!sent.matches(fault))
+            if (network.isSpared(f) || !sent.matches(fault))
                 continue;
             ++network.matches[f];
             if (!fault.occurrence || network.matches[f] == *fault.occurrence)
@@ -341,8 +341,33 @@ void happen(const Program& program, State& state, const NetworkAct& act)
                 return state.network->isCut(ends.from, ends.to);
             });
         break;
+    case Kind::Spare:
+        network.spared.push_back(static_cast<uint32_t>(act.amount));
+        std::erase_if(network.due, [&](const NetworkAct& due) { return due.fault == act.amount; });
+        break;
     default: changeLinks([&](const auto& link) { std::erase(network.cuts, link); }); break;
     }
+}
+
+std::optional<NetworkAct> nextRelease(const State& state)
+{
+    if (!state.network)
+        return std::nullopt;
+    const NetworkState& network = *state.network;
+    NetworkAct act;
+    for (size_t i = 0; i < network.stays.size(); ++i)
+        if (network.stays[i].stay == Flight::Stay::Held) {
+            act.kind = NetworkAct::Kind::Release;
+            act.flight = network.stays[i].number;
+            return act;
+        }
+    for (size_t d = 0; d < network.devices.size(); ++d)
+        if (network.devices[d].isPaused) {
+            act.kind = NetworkAct::Kind::Resume;
+            act.device = DeviceId(d);
+            return act;
+        }
+    return std::nullopt;
 }
 
 void wakeOver(const Program& program, State& state, ReadyEntry entry, VirtualTime now)
@@ -403,6 +428,13 @@ Result<void> checkAct(const Program& program, const State& state, const NetworkA
     }
     if (isOfLink(act.kind) && isOfFault)
         return {};
+    if (act.kind == Kind::Spare) {
+        if (!program.network() || act.amount >= program.network()->request.faults.size())
+            return refused("there is no fault {}", act.amount);
+        if (state.network && state.network->isSpared(static_cast<uint32_t>(act.amount)))
+            return refused(ErrorCode::FailedPrecondition, "fault {} is left out already", act.amount);
+        return {};
+    }
     if (!isDevice(act.device) || (isOfLink(act.kind) && !isDevice(act.to)))
         return refused("device {} of {}", act.device.value, devices);
     if (isOfLink(act.kind) && !program.network())

@@ -38,6 +38,8 @@ struct NetworkAct {
         // To a link.
         Cut,   ///< what is on its way, and what is sent later, is lost
         Mend,  ///< no longer cut
+        // To a fault.
+        Spare,  ///< the fault `amount` does not happen from here on
     };
     static constexpr uint64_t untilIdle = UINT64_MAX;
     static constexpr uint32_t byHand = UINT32_MAX;
@@ -47,7 +49,7 @@ struct NetworkAct {
     uint64_t flight = 0;      ///< of a message: Flight::number
     DeviceId device;          ///< of a device; of a link where messages come from
     DeviceId to;              ///< of a link
-    uint64_t amount = 0;      ///< Delay: nanoseconds; Slow: thousandths
+    uint64_t amount = 0;      ///< Delay: nanoseconds; Slow: thousandths; Spare: into NetworkRequest::faults
     uint32_t fault = byHand;  ///< the one of NetworkRequest::faults that it is; `follows`: what was sent to a device
                               ///< that is down or over a link that is cut is lost
 
@@ -61,7 +63,7 @@ constexpr bool isOfFlight(NetworkAct::Kind kind)
 }
 constexpr bool isOfLink(NetworkAct::Kind kind)
 {
-    return kind >= NetworkAct::Kind::Cut;
+    return kind == NetworkAct::Kind::Cut || kind == NetworkAct::Kind::Mend;
 }
 
 /// A message on its way from the Send of a mailbox to its Recv.
@@ -113,8 +115,10 @@ struct NetworkState {
     std::vector<std::pair<uint32_t, DeviceId>> struck;  ///< faults of devices that have happened, and where
     std::vector<NetworkAct> due;  ///< of faults that have matched: the next events, before all others
     std::vector<std::pair<DeviceId, DeviceId>> cuts;  ///< links that are down
+    std::vector<uint32_t> spared;                     ///< faults that do not happen any more
 
     bool isCut(DeviceId from, DeviceId to) const { return std::ranges::find(cuts, std::pair(from, to)) != cuts.end(); }
+    bool isSpared(uint32_t fault) const { return std::ranges::find(spared, fault) != spared.end(); }
     bool hasStruck(uint32_t fault, DeviceId device) const
     {
         return std::ranges::find(struck, std::pair(fault, device)) != struck.end();

@@ -133,24 +133,30 @@ std::vector<WindowChange> Timeline::windows() const
     return all;
 }
 
-std::vector<ActDone> Timeline::acts() const
+template <class F>
+std::vector<ActDone> Timeline::actsWhere(F&& isWanted) const
 {
     std::vector<ActDone> all;
     for (const auto& [line, end] : parts())
         for (const auto& [number, act] : line->m_store.acts().entries())
-            if (line->m_store.base() + number < end && act.isByHand())
+            if (line->m_store.base() + number < end && isWanted(act))
                 all.push_back({line->m_store.base() + number, act});
     return all;
 }
 
+std::vector<ActDone> Timeline::acts() const
+{
+    return actsWhere([](const NetworkAct& act) { return act.isByHand(); });
+}
+
+std::vector<ActDone> Timeline::faultsDone() const
+{
+    return actsWhere([](const NetworkAct& act) { return !act.isByHand(); });
+}
+
 std::vector<ActDone> Timeline::actsOn(uint64_t flight) const
 {
-    std::vector<ActDone> all;
-    for (const auto& [line, end] : parts())
-        for (const auto& [number, act] : line->m_store.acts().entries())
-            if (line->m_store.base() + number < end && isOfFlight(act.kind) && act.flight == flight)
-                all.push_back({line->m_store.base() + number, act});
-    return all;
+    return actsWhere([&](const NetworkAct& act) { return isOfFlight(act.kind) && act.flight == flight; });
 }
 
 Choice Timeline::choice(uint64_t event) const

@@ -71,6 +71,8 @@ public:
     std::vector<WindowChange> windows() const;
     /// What a person did to the network, as windows.
     std::vector<ActDone> acts() const;
+    /// What faults did to the network, and what followed from them, in the order of events.
+    std::vector<ActDone> faultsDone() const;
     /// What happened to a message (Flight::number), by whatever hand, in the order of events.
     std::vector<ActDone> actsOn(uint64_t flight) const;
     /// How many iterations of an instance of a static frame may have been live at once.
@@ -178,6 +180,8 @@ private:
         uint64_t end;
     };
     std::vector<Part> parts() const;
+    template <class F>
+    std::vector<ActDone> actsWhere(F&& isWanted) const;
     /// What a search backwards finds first, on this line or on those it shares events with.
     template <class Search>
     std::optional<uint64_t> findOnLines(uint64_t before, const Search& search) const;

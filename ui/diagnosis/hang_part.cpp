@@ -12,6 +12,8 @@
 #include "ui/diagnosis/report_delegate.h"
 #include "ui/diagnosis/report_model.h"
 #include "ui/diagnosis/wait_graph_view.h"
+#include "ui/session/commands/move_requests.h"
+#include "ui/session/commands/network_requests.h"
 #include "ui/session/queries/diagnosis_query.h"
 
 #include <QFileDialog>
@@ -102,6 +104,7 @@ void HangPart::makeButtons()
         m_job.cancel();
         showState();
     });
+    m_branch = button(tr("Go on in a &branch"), {}, [this] { openBranch(); });
     m_save = button(tr("Save the &mended graph ..."), tr("Writes the graph with the change of the fix to a new file"),
                     [this] { askForGraphFile(); });
     m_open = button(tr("&Open it"), tr("Opens the mended graph; what is here is kept as an interrupted session"),
@@ -119,7 +122,7 @@ void HangPart::layOut()
     auto* line = new QHBoxLayout;
     line->setContentsMargins(8, 4, 8, 4);
     line->setSpacing(8);
-    for (QPushButton* each : {m_try, m_stop, m_save, m_open, m_saveReport})
+    for (QPushButton* each : {m_try, m_stop, m_branch, m_save, m_open, m_saveReport})
         line->addWidget(each);
     line->addWidget(m_progress, 1);
     line->addStretch();
@@ -226,6 +229,11 @@ void HangPart::showState()
                           ? tr("What was set by hand in this branch is not in the graph: go to a branch without it")
                           : tr("Runs the graph from the start with what is proposed, in the background"));
     m_stop->setVisible(isTrying);
+    m_branch->setEnabled(runFix() != nullptr && !isTrying);
+    m_branch->setToolTip(
+        graphFix() && !runFix()
+            ? tr("What is proposed makes another graph: save the mended graph, and open it")
+            : tr("Goes back to before it went wrong, and runs on from there without that; nothing recorded is lost"));
     m_progress->setVisible(isTrying);
     m_save->setEnabled(graphFix() != nullptr && !isTrying);
     m_open->setVisible(!m_saved.isEmpty());
@@ -251,17 +259,13 @@ bool HangPart::hasFix() const
                                [](const CauseFinding& finding) { return !finding.plan.isEmpty(); });
 }
 
-/// A change of the graph: one that was tried and completes before others; none that was tried in vain.
-const FixPlan* HangPart::graphFix() const
+const FixPlan* HangPart::bestFix(bool (*isOfKind)(const FixPlan&)) const
 {
     if (!m_diagnosis || !snapshot() || !snapshot()->program)
         return nullptr;
     const FixPlan* found = nullptr;
     for (const CauseFinding& finding : m_diagnosis->findings) {
-        const bool changesGraph = std::ranges::any_of(finding.plan.changes, [](const GraphChange& change) {
-            return change.kind != GraphChange::Kind::AddTarget;
-        });
-        if (!changesGraph || (finding.tried && !finding.tried->completes))
+        if (!isOfKind(finding.plan) || (finding.tried && !finding.tried->completes))
             continue;
         if (finding.tried)
             return &finding.plan;
@@ -269,6 +273,19 @@ const FixPlan* HangPart::graphFix() const
             found = &finding.plan;
     }
     return found;
+}
+
+const FixPlan* HangPart::graphFix() const
+{
+    return bestFix([](const FixPlan& plan) {
+        return std::ranges::any_of(
+            plan.changes, [](const GraphChange& change) { return change.kind != GraphChange::Kind::AddTarget; });
+    });
+}
+
+const FixPlan* HangPart::runFix() const
+{
+    return bestFix([](const FixPlan& plan) { return plan.isOfRun(); });
 }
 
 void HangPart::tryFix()
@@ -298,6 +315,19 @@ void HangPart::tryFix()
         };
     });
     showState();
+}
+
+void HangPart::openBranch()
+{
+    const FixPlan* plan = runFix();
+    if (!plan)
+        return;
+    session().post(this, TakeFixRequest{*plan}, [this](const Result<StopReport>& taken) {
+        if (taken)
+            session().post(MoveRequest{{Goal::Kind::Continue, 1, {}}});
+        else
+            Q_EMIT failed(taken.error());
+    });
 }
 
 void HangPart::goToLastProgress()

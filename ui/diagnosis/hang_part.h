@@ -43,6 +43,8 @@ public:
     bool hasFix() const;
     /// Runs the graph with the fixes of all findings, from the start, in the background.
     void tryFix();
+    /// A branch in which it does not go wrong, and runs on there.
+    void openBranch();
     /// To where the run last did something.
     void goToLastProgress();
 
@@ -55,6 +57,7 @@ public:
     QTableView* keyTable() const { return m_keyTable; }
     QPushButton* tryButton() const { return m_try; }
     QPushButton* saveButton() const { return m_save; }
+    QPushButton* branchButton() const { return m_branch; }
     bool isTrying() const { return m_job.isRunning(); }
     void saveGraphTo(const QString& path);
     void saveReportTo(const QString& path);
@@ -77,7 +80,12 @@ private:
     void showAll();
     void showState();
     void follow(const DiagnosedPlace& place);
+    /// Of the fixes of a kind one that was tried and completes before others; none that was tried in vain.
+    const FixPlan* bestFix(bool (*isOfKind)(const FixPlan&)) const;
+    /// One that changes the graph.
     const FixPlan* graphFix() const;
+    /// One that a branch of this run can have.
+    const FixPlan* runFix() const;
     void askForGraphFile();
     void askForReportFile();
     /// Whether it could be.
@@ -93,6 +101,7 @@ private:
     QSplitter* m_right = nullptr;
     QPushButton* m_try = nullptr;
     QPushButton* m_stop = nullptr;
+    QPushButton* m_branch = nullptr;
     QPushButton* m_save = nullptr;
     QPushButton* m_open = nullptr;
     QPushButton* m_saveReport = nullptr;

@@ -38,6 +38,7 @@ NLOHMANN_JSON_SERIALIZE_ENUM(NetworkAct::Kind,
                                  {NetworkAct::Kind::Slow, "slow"},
                                  {NetworkAct::Kind::Cut, "cut"},
                                  {NetworkAct::Kind::Mend, "mend"},
+                                 {NetworkAct::Kind::Spare, "spare"},
                              })
 
 }

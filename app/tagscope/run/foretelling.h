@@ -15,8 +15,8 @@ class Inspector;
 
 namespace tagscope::app {
 
-/// What can be told of a graph before it runs: which tokens will be dead, found out by a job; and why it does not run
-/// at all. GUI thread.
+/// What can be told of a graph before it runs, found out by a job: what will make it hang, and which tokens will be
+/// dead; and why it does not run at all. GUI thread.
 class Foretelling final : public QObject {
     Q_OBJECT
 

@@ -279,6 +279,11 @@ std::span<const Command> allCommands()
         {"diagnose", "", "diagnose [all]",
          "why nothing can go on here: the first cause and its evidence\n  diagnose all             the whole report",
          diagnoseCommand, None, 1},
+        {"fix", "", "fix [N]",
+         "what if: a branch in which cause N of 'diagnose' (1) does not come about, from before it did; then "
+         "'continue'\n"
+         "of what is not in the graph: faults, what a person did, windows",
+         fixCommand, None, 1},
         {"hold", "", "hold DEVICE|N", "what if: a device does nothing, or message N is not delivered, until 'release'",
          holdCommand, CommandArgument::Device, 1},
         {"release", "", "release DEVICE|N|all", "let what is held go on", releaseCommand, CommandArgument::Device, 1},
@@ -289,7 +294,8 @@ std::span<const Command> allCommands()
          "  lose|duplicate|reorder|corrupt|lose-dead-bit N   to message N, while it is on its way (see 'messages')\n"
          "  delay N [MICROSECONDS]   without a time: until nothing else can go on\n"
          "  crash|restart|pause DEVICE,  slow DEVICE FACTOR\n"
-         "  cut|mend FROM TO         the link between two devices",
+         "  cut|mend FROM TO         the link between two devices\n"
+         "  spare N                  fault N of the file does not happen from here on",
          faultCommand, CommandArgument::Fault, 3},
         {"slack", "", "slack",
          "over a network: how late the messages of each edge were, and how long devices stood for them", slackCommand,

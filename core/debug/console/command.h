@@ -131,6 +131,7 @@ Result<AnswerText> devicesCommand(CommandCall& call);
 Result<AnswerText> trafficCommand(CommandCall& call);
 Result<AnswerText> frontierCommand(CommandCall& call);
 Result<AnswerText> diagnoseCommand(CommandCall& call);
+Result<AnswerText> fixCommand(CommandCall& call);
 Result<AnswerText> holdCommand(CommandCall& call);
 Result<AnswerText> releaseCommand(CommandCall& call);
 Result<AnswerText> deliverCommand(CommandCall& call);

@@ -223,17 +223,35 @@ Result<AnswerText> frontierCommand(CommandCall& call)
     return text.empty() ? std::string("no loop frame is live\n") : text + andMore(total);
 }
 
+namespace {
+
+Diagnosis diagnosisHere(const Debugger& debugger)
+{
+    const DiagnosisContext context{*debugger.tagNames(), debugger.state(), debugger.timeline()};
+    const std::optional<RunError> error = debugger.isLive() ? debugger.error() : std::nullopt;
+    return error && !error->error.message.starts_with("Retval[") ? diagnoseError(context, *error, debugger.policy())
+                                                                 : diagnoseStopped(context, debugger.policy());
+}
+
+}
+
+Result<AnswerText> fixCommand(CommandCall& call)
+{
+    const Result<uint64_t> wanted = call.number(0, 1, "a cause, from 1 (see 'diagnose all')");
+    if (!wanted)
+        return Failure(wanted.error());
+    const Diagnosis diagnosis = diagnosisHere(call.debugger);
+    if (*wanted == 0 || *wanted > diagnosis.findings.size())
+        return refused(sayCount(diagnosis.findings.size(), "there is {} cause here (see 'diagnose')",
+                                "there are {} causes here (see 'diagnose')", diagnosis.findings.size()));
+    return answer(call, call.debugger.takeFix(diagnosis.findings[*wanted - 1].plan));
+}
+
 Result<AnswerText> diagnoseCommand(CommandCall& call)
 {
     if (call.count() > 0 && call.argument(0) != "all")
         return refused("usage: diagnose [all]");
-    const Debugger& debugger = call.debugger;
-    const DiagnosisContext context{*debugger.tagNames(), debugger.state(), debugger.timeline()};
-    const std::optional<RunError> error = debugger.isLive() ? debugger.error() : std::nullopt;
-    Diagnosis diagnosis = error && !error->error.message.starts_with("Retval[")
-        ? diagnoseError(context, *error, debugger.policy())
-        : diagnoseStopped(context, debugger.policy());
-    return AnswerText(toText(diagnosis, call.count() == 0));
+    return AnswerText(toText(diagnosisHere(call.debugger), call.count() == 0));
 }
 
 Result<AnswerText> holdCommand(CommandCall& call)
@@ -246,20 +264,8 @@ Result<AnswerText> releaseCommand(CommandCall& call)
     if (call.count() == 0 || call.argument(0) != "all")
         return holdOrRelease(call, false);
     AnswerText text;
-    while (call.debugger.state().network) {
-        const NetworkState& network = *call.debugger.state().network;
-        NetworkAct next;
-        next.kind = NetworkAct::Kind::Release;
-        bool isOne = false;
-        for (size_t i = 0; i < network.stays.size() && !isOne; ++i)
-            if (isOne = network.stays[i].stay == Flight::Stay::Held; isOne)
-                next.flight = network.stays[i].number;
-        for (size_t d = 0; d < network.devices.size() && !isOne; ++d)
-            if (isOne = network.devices[d].isPaused; isOne)
-                next = onDevice(NetworkAct::Kind::Resume, DeviceId(d));
-        if (!isOne)
-            break;
-        Result<AnswerText> done = act(call, next);
+    while (const std::optional<NetworkAct> next = nextRelease(call.debugger.state())) {
+        Result<AnswerText> done = act(call, *next);
         if (!done)
             return done;
         text += *done;
@@ -293,7 +299,7 @@ Result<AnswerText> deliverCommand(CommandCall& call)
 Result<AnswerText> faultCommand(CommandCall& call)
 {
     using Kind = NetworkAct::Kind;
-    static constexpr std::array<std::pair<std::string_view, Kind>, 12> kinds = {{{"lose", Kind::Lose},
+    static constexpr std::array<std::pair<std::string_view, Kind>, 13> kinds = {{{"lose", Kind::Lose},
                                                                                  {"delay", Kind::Delay},
                                                                                  {"duplicate", Kind::Duplicate},
                                                                                  {"reorder", Kind::Reorder},
@@ -304,7 +310,8 @@ Result<AnswerText> faultCommand(CommandCall& call)
                                                                                  {"pause", Kind::Pause},
                                                                                  {"slow", Kind::Slow},
                                                                                  {"cut", Kind::Cut},
-                                                                                 {"mend", Kind::Mend}}};
+                                                                                 {"mend", Kind::Mend},
+                                                                                 {"spare", Kind::Spare}}};
     if (call.count() < 2)
         return invalidArgument("expected 'fault KIND WHAT' (see 'help fault')");
     const auto kind = std::ranges::find(kinds, call.argument(0), &std::pair<std::string_view, Kind>::first);
@@ -332,6 +339,13 @@ Result<AnswerText> faultCommand(CommandCall& call)
                 return Failure(by.error());
             wanted.amount = static_cast<uint64_t>(*by * 1000);
         }
+        return act(call, wanted);
+    }
+    if (wanted.kind == Kind::Spare) {
+        const Result<uint64_t> fault = call.number(1, 0, "the number of a fault, from 0, in the order of their file");
+        if (!fault)
+            return Failure(fault.error());
+        wanted.amount = *fault;
         return act(call, wanted);
     }
     const Result<DeviceId> device = call.device(1);

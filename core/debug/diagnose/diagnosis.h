@@ -4,6 +4,7 @@
 #include "core/graph/attr_value.h"
 #include "core/graph/graph.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -58,6 +59,13 @@ struct FixPlan {
     bool letsGo = false;           ///< what a person did to devices and messages is not done
 
     bool isEmpty() const { return changes.empty() && faults.empty() && !letsGo; }
+    /// Whether all of it can be done to the run as it stands: the rest makes another graph.
+    bool isOfRun() const
+    {
+        return !isEmpty() && std::ranges::all_of(changes, [](const GraphChange& change) {
+            return change.kind == GraphChange::Kind::SetAttr && change.attr == "parallel_iterations";
+        });
+    }
 };
 
 /// The run again with a fix.

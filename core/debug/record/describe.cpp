@@ -223,6 +223,7 @@ std::string actWords(const Program& program, const NetworkAct& act)
         return say("the kernels of {} take {} times as long", from, static_cast<double>(act.amount) / 1000);
     case Kind::Cut: return say("the link from {} to {} was cut", from, to);
     case Kind::Mend: return say("the link from {} to {} was mended", from, to);
+    case Kind::Spare: return say("fault {} is left out from here on", act.amount);
     }
     return {};
 }

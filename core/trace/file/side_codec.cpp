@@ -75,7 +75,7 @@ bool readAct(ByteReader& in, NetworkAct& act)
     act.to = DeviceId(in.number<uint32_t>());
     act.amount = in.number<uint64_t>();
     act.fault = in.number<uint32_t>();
-    return in.ok() && kind <= static_cast<uint8_t>(NetworkAct::Kind::Mend);
+    return in.ok() && kind <= static_cast<uint8_t>(NetworkAct::Kind::Spare);
 }
 
 }

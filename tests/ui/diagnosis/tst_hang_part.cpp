@@ -140,6 +140,23 @@ private Q_SLOTS:
         QCOMPARE(said.count(), 1);
     }
 
+    /// The same on a branch of this run: it comes to its end, and the line that hangs stays.
+    void aBranchGoesOnWithTheFix()
+    {
+        ShownHang s;
+        QVERIFY(s.open(loses) && s.runToEnd());
+        QTRY_VERIFY(s.part.diagnosis());
+        const uint64_t stood = s.live.snapshot().position;
+        QVERIFY(s.part.branchButton()->isEnabled());
+        QTest::mouseClick(s.part.branchButton(), Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(s.live.snapshot().status, RunStatus::Ok, 20'000);
+        QVERIFY(s.settle());
+        QCOMPARE(s.live.snapshot().branch(), 1);
+        QCOMPARE(s.live.snapshot().branches.front().size, stood);
+        QTRY_VERIFY(!s.part.diagnosis() || !s.part.diagnosis()->isHang());
+        QVERIFY(!s.part.branchButton()->isEnabled());
+    }
+
     void reportsAreSaved()
     {
         ShownHang s;

@@ -102,6 +102,27 @@ private Q_SLOTS:
         QCOMPARE(dock->windowTitle(), QStringLiteral("Problems (%1)").arg(QLocale().toString(broken)));
     }
 
+    /// What will make a run hang is listed before it runs, by its code, and each line leads to its node.
+    void whatShowsInTheGraphAloneIsListed()
+    {
+        ShownWindow shown;
+        QVERIFY(shown.openFile(examplePath("counter.pbtxt")));
+        const QDockWidget* dock = shown.showDock(QStringLiteral("problems"));
+        const auto* list = dock->findChild<QListWidget*>();
+        QCOMPARE(list->item(0)->text(), QStringLiteral("Nothing is wrong with this graph."));
+        QVERIFY(shown.openFile(examplePath("hang_tensor_names.pbtxt")));
+        const auto lineOf = [&](const QString& code) -> QListWidgetItem* {
+            for (int row = 0; row < list->count(); ++row)
+                if (list->item(row)->text().contains(code))
+                    return list->item(row);
+            return nullptr;
+        };
+        QTRY_VERIFY(lineOf(QStringLiteral("H12: ")));
+        QVERIFY(dock->windowTitle() != QStringLiteral("Problems"));
+        Q_EMIT list->itemActivated(lineOf(QStringLiteral("H12: ")));
+        QVERIFY(shown.window.canvas().selectedNode().isValid());
+    }
+
     void aValueIsGiven()
     {
         MainWindow window(plain());

@@ -15,4 +15,9 @@ Result<StopReport> DeliverRequest::work(EngineRun& run) const
     return run.moved(run.debugger()->deliver(flight));
 }
 
+Result<StopReport> TakeFixRequest::work(EngineRun& run) const
+{
+    return run.moved(run.debugger()->takeFix(plan));
+}
+
 }

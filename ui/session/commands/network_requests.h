@@ -29,4 +29,14 @@ struct DeliverRequest {
     Result<Answer> work(EngineRun& run) const;
 };
 
+/// A branch in which what a diagnosis has found does not go wrong: `Debugger::takeFix`.
+struct TakeFixRequest {
+    using Answer = StopReport;
+    static constexpr RequestKind kind = RequestKind::Work;
+    FixPlan plan;
+
+    static RequestWay way() { return RequestWay::Jump; }
+    Result<Answer> work(EngineRun& run) const;
+};
+
 }
