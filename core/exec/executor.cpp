@@ -281,9 +281,11 @@ StepOutcome Executor::runKernel(Event& event, const PlanNode& node, ReadyEntry e
         event.outputs = {};
         return commitEffects(event);
     }
-    if (event.isDead) [[unlikely]]  // a transfer: what it brought goes nowhere
+    if (event.isDead) [[unlikely]] {  // a transfer: what it brought goes nowhere, and it takes no time
+        event.time = {};
         for (Tensor& output : event.outputs)
             output.clear();
+    }
     const std::span<const DType> declared = m_program->outputTypes(event.node);
     for (uint32_t i = 0; i < node.outputCount; ++i) {
         Tensor& output = event.outputs[i];

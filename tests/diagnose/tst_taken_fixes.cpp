@@ -8,6 +8,7 @@
 #include "core/tensor/format.h"
 #include "core/trace/trace_file.h"
 #include "tests/diagnose/broken_runs.h"
+#include "tests/support/shared_data.h"
 #include "tests/support/test_program.h"
 #include "tests/support/verify_result.h"
 
@@ -44,7 +45,7 @@ std::vector<std::string> fetched(const Program& program, const State& state)
 {
     std::vector<std::string> values;
     for (size_t i = 0; i < program.runGraph().fetchNames.size(); ++i)
-        values.push_back(formatTensor(state.fetches[i]));
+        values.push_back(summaryText(state.fetches[i]));
     return values;
 }
 

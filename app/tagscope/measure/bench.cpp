@@ -75,6 +75,8 @@ public:
                 moveAbout("a list of 20,000 nodes, ", "flat");
                 moveAbout("1,950 nodes with their lines, ", "dense");
             }
+            if (open(large, "first picture of 100,000 nodes over 8 devices", std::nullopt, overEight()))
+                step("100,000 nodes over 8 devices: a step, from the action to painted");
             if (open(wide, "first picture of 50,000 nodes in one scope", std::nullopt))
                 moveOverAll("wide");
             if (open(grid, "first picture of a loop of 1,000 nodes", 2000)) {
@@ -168,6 +170,20 @@ private:
         Network& network = options.network.network.emplace();
         network.links.push_back({"*", "*", 5, {}, {}});
         network.kernels = KernelTimes::Unit;
+        return options;
+    }
+
+    /// The parts and blocks of the large graph by turns.
+    static MainWindow::RunOptions overEight()
+    {
+        MainWindow::RunOptions options;
+        for (int device = 0; device < 8; ++device)
+            options.placement.devices.push_back(fmt::format("CPU:{}", device));
+        options.placement.nodes.push_back({"*", "CPU:0"});
+        for (int i = 0; i < LargeGraph::scopesEachLevel * LargeGraph::scopesEachLevel; ++i)
+            options.placement.nodes.push_back(
+                {fmt::format("part_{}/block_{}/*", i / LargeGraph::scopesEachLevel, i % LargeGraph::scopesEachLevel),
+                 fmt::format("CPU:{}", i % 8)});
         return options;
     }
 

@@ -138,7 +138,7 @@ Result<TagId> tagOf(const Debugger& debugger, NodeId node)
 std::span<const Command> allCommands()
 {
     using enum CommandArgument;
-    static constexpr std::array<Command, 43> commands = {{
+    static constexpr std::array<Command, 44> commands = {{
         {"run", "r", "run [N]", "go to the live end and run on until something stops it, at most N firings", runCommand,
          None, 1},
         {"step", "s", "step [N] [on DEVICE]",

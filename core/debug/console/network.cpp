@@ -8,6 +8,7 @@
 #include "core/debug/record/describe.h"
 #include "core/debug/record/messages.h"
 #include "core/debug/record/traffic.h"
+#include "core/exec/network_acts.h"
 #include "core/graph/device.h"
 #include "core/tensor/format.h"
 
@@ -242,8 +243,9 @@ Result<AnswerText> fixCommand(CommandCall& call)
         return Failure(wanted.error());
     const Diagnosis diagnosis = diagnosisHere(call.debugger);
     if (*wanted == 0 || *wanted > diagnosis.findings.size())
-        return refused(sayCount(diagnosis.findings.size(), "there is {} cause here (see 'diagnose')",
-                                "there are {} causes here (see 'diagnose')", diagnosis.findings.size()));
+        return Failure(Error{ErrorCode::NotFound,
+                             sayCount(diagnosis.findings.size(), "there is {} cause here (see 'diagnose')",
+                                      "there are {} causes here (see 'diagnose')", diagnosis.findings.size())});
     return answer(call, call.debugger.takeFix(diagnosis.findings[*wanted - 1].plan));
 }
 

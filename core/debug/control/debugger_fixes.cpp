@@ -14,9 +14,9 @@ namespace {
 /// Whether letting go is not enough: what a person did has harmed the run.
 bool doesHarm(NetworkAct::Kind kind)
 {
-    using Kind = NetworkAct::Kind;
-    return kind != Kind::Hold && kind != Kind::Release && kind != Kind::Pause && kind != Kind::Resume
-        && kind != Kind::Mend && kind != Kind::Spare;
+    using Act = NetworkAct::Kind;
+    return kind != Act::Hold && kind != Act::Release && kind != Act::Pause && kind != Act::Resume && kind != Act::Mend
+        && kind != Act::Spare;
 }
 
 /// Before the first event up to `position` that a fix takes back.
