@@ -75,8 +75,8 @@ private Q_SLOTS:
                 continue;
             const uint64_t stood = debugger->size();
             const Diagnosis diagnosis = diagnosisOf(*debugger);
-            const auto finding = std::ranges::find_if(
-                diagnosis.findings, [](const CauseFinding& each) { return each.plan.isOfRun(); });
+            const auto finding =
+                std::ranges::find_if(diagnosis.findings, [](const CauseFinding& each) { return each.plan.isOfRun(); });
             if (finding == diagnosis.findings.end())
                 continue;
             const std::string what = run.code + " " + run.name;

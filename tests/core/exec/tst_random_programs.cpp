@@ -2,6 +2,7 @@
 #include "core/exec/executor.h"
 #include "core/exec/state.h"
 #include "tests/support/programs/graph_program.h"
+#include "tests/support/programs/random_run.h"
 #include "tests/support/programs/rule_probes.h"
 #include "tests/support/test_program.h"
 #include "tests/support/verify_result.h"
@@ -16,9 +17,13 @@
 
 using namespace tagscope;
 using tagscope::test::interpret;
+using tagscope::test::isEqual;
 using tagscope::test::ProgramGraph;
+using tagscope::test::randomNetwork;
 using tagscope::test::randomProgram;
 using tagscope::test::Scalar;
+using tagscope::test::scalarText;
+using tagscope::test::spreadAtRandom;
 
 namespace {
 
@@ -36,11 +41,6 @@ Outcome run(const std::shared_ptr<const tagscope::Program>& program, const Polic
     Executor executor(program);
     executor.run(policy, mostFirings);
     return {executor.status(), executor.state().stats, executor.state().fetches};
-}
-
-QString text(const Scalar& value)
-{
-    return std::visit([](auto v) { return QStringLiteral("%1").arg(v); }, value);
 }
 
 /// What the generator's programs do not come to. They are right, have no references, devices or resources, and no ops
@@ -66,30 +66,6 @@ void addPrograms()
     QTest::addColumn<int>("firstSeed");
     QTest::addColumn<int>("count");
     QTest::addColumn<test::GeneratorOptions>("options");
-}
-
-/// Nodes at random over devices of this process; with `hasGpus` some have a memory of their own beside their host's.
-Placement spreadAtRandom(size_t nodes, uint64_t devices, std::mt19937_64& random, bool hasGpus = false)
-{
-    Placement placement;
-    placement.devices.clear();
-    for (uint64_t d = 0; d < devices; ++d)
-        placement.devices.push_back(fmt::format("/job:localhost/replica:0/task:0/device:{}:{}",
-                                                hasGpus && random() % 3 == 0 ? "GPU" : "CPU", d));
-    for (size_t n = 0; n < nodes; ++n)
-        placement.of.emplace_back(random() % devices);
-    return placement;
-}
-
-/// By value: whether a zero is -0 is not part of the program.
-bool isEqual(const Tensor& found, const Scalar& expected)
-{
-    return std::visit(
-        [&](auto v) {
-            return found.hasValue() && found.dtype() == dtypeOf<decltype(v)> && found.isScalar()
-                && !(found.data<decltype(v)>()[0] < v) && !(v < found.data<decltype(v)>()[0]);
-        },
-        expected);
 }
 
 }
@@ -256,37 +232,6 @@ private:
         int acts = 0;
     };
 
-    static NetworkRequest randomNetwork(std::mt19937_64& random, bool loses)
-    {
-        const auto draw = [&](uint64_t n) { return static_cast<double>(random() % n); };
-        NetworkRequest request;
-        Network& network = request.network.emplace();
-        network.seed = random();
-        network.kernels = random() % 2 ? KernelTimes::Unit : KernelTimes::Cost;
-        network.links.push_back({"*", "*", draw(50), random() % 2 ? draw(100) : 0, draw(5) / 4});
-        network.links.push_back({"cpu:" + std::to_string(random() % 5), "*", draw(1000), {}, {}});
-        network.devices.push_back({"*", 1 + static_cast<uint32_t>(random() % 3), 1 + draw(3), {}});
-        using Kind = Fault::Kind;
-        const Kind gentle[] = {Kind::Delay, Kind::Reorder, Kind::Pause, Kind::Slow};
-        const Kind losses[] = {Kind::Lose, Kind::Crash, Kind::Restart, Kind::Cut};
-        for (uint64_t i = random() % 4; i < 4; ++i) {
-            Fault fault;
-            fault.kind = loses && random() % 2 ? losses[random() % 4] : gentle[random() % 4];
-            fault.device = "cpu:" + std::to_string(random() % 5);
-            fault.from = fault.kind == Kind::Cut ? fault.device : "*";
-            if (isOfMessage(fault.kind) && random() % 2)
-                fault.occurrence = 1 + random() % 5;
-            if (fault.kind == Kind::Delay && random() % 2)
-                fault.byUs = draw(1000);
-            if (random() % 3 == 0)
-                fault.atUs = draw(100);
-            if (fault.kind == Kind::Slow)
-                fault.factor = 1 + draw(10);
-            request.faults.push_back(std::move(fault));
-        }
-        return request;
-    }
-
     static bool loses(const tagscope::Program& program, const State& state, const Choice& choice)
     {
         using Kind = NetworkAct::Kind;
@@ -378,7 +323,8 @@ private:
             return how + QStringLiteral("status %1").arg(static_cast<int>(second.status()));
         for (size_t i = 0; i < expected.size(); ++i)
             if (!isEqual(second.state().fetches[i], expected[i]))
-                return how + QStringLiteral("v%1 is not %2").arg(i).arg(text(expected[i]));
+                return how
+                    + QStringLiteral("v%1 is not %2").arg(i).arg(QString::fromStdString(scalarText(expected[i])));
         return {};
     }
 
@@ -418,7 +364,10 @@ private:
                 for (size_t i = 0; i < expected.size(); ++i) {
                     const Tensor& value = executor.state().fetches[i];
                     if (value.hasValue() ? !isEqual(value, expected[i]) : status == RunStatus::Ok)
-                        return how + QStringLiteral("v%1 is not %2").arg(i).arg(text(expected[i]));
+                        return how
+                            + QStringLiteral("v%1 is not %2")
+                                  .arg(i)
+                                  .arg(QString::fromStdString(scalarText(expected[i])));
                 }
                 Executor again(*program);
                 Order same;
@@ -494,7 +443,8 @@ private:
                 return how + QStringLiteral("status %1").arg(static_cast<int>(outcome.status));
             for (size_t i = 0; i < expected.size(); ++i)
                 if (!isEqual(outcome.fetches[i], expected[i]))
-                    return how + QStringLiteral("v%1 is not %2").arg(i).arg(text(expected[i]));
+                    return how
+                        + QStringLiteral("v%1 is not %2").arg(i).arg(QString::fromStdString(scalarText(expected[i])));
             // What fires, and how often, does not depend on the order either.
             if (first && !(*first == outcome.stats))
                 return how + QStringLiteral("%1 firings, but %2 first").arg(outcome.stats.firings).arg(first->firings);
