@@ -24,14 +24,14 @@ struct LongLoop {
     int64_t iterations = 0;
 };
 
-using Number = int64_t;
+using Int = int64_t;
 
 class LoopMaker {
 public:
     explicit LoopMaker(uint64_t seed) : m_random(seed) {}
 
     /// One of eight kinds, of about `iterations` iterations.
-    LongLoop make(uint64_t kind, Number iterations)
+    LongLoop make(uint64_t kind, Int iterations)
     {
         switch (kind % 8) {
         case 0: return counter(iterations);
@@ -46,17 +46,17 @@ public:
     }
 
 private:
-    Number draw(Number from, Number to) { return std::uniform_int_distribution<Number>(from, to)(m_random); }
-    Endpoint constant(Number value) { return m_builder.constant(Tensor::scalar(value), "c"); }
+    Int draw(Int from, Int to) { return std::uniform_int_distribution<Int>(from, to)(m_random); }
+    Endpoint constant(Int value) { return m_builder.constant(Tensor::scalar(value), "c"); }
     Endpoint op(const char* name, Endpoint a, Endpoint b) { return m_builder.op(name, {a, b}, {}, name); }
-    Endpoint op(const char* name, Endpoint a, Number b) { return op(name, a, constant(b)); }
+    Endpoint op(const char* name, Endpoint a, Int b) { return op(name, a, constant(b)); }
 
-    LongLoop loop(const char* name, Number iterations, const std::vector<Number>& first,
+    LongLoop loop(const char* name, Int iterations, const std::vector<Int>& first,
                   const std::function<Endpoint(const Endpoints&)>& condition,
                   const std::function<Endpoints(const Endpoints&)>& body)
     {
         Endpoints variables;
-        for (const Number value : first)
+        for (const Int value : first)
             variables.push_back(constant(value));
         const Endpoints result = m_builder.whileLoop(variables, condition, body);
         LongLoop made{name, nullptr, iterations};
@@ -74,41 +74,41 @@ private:
     }
 
     /// Steps of another size than one, from below zero.
-    LongLoop counter(Number n)
+    LongLoop counter(Int n)
     {
-        const Number step = draw(1, 9);
-        const Number first = -draw(0, 1000);
+        const Int step = draw(1, 9);
+        const Int first = -draw(0, 1000);
         return loop(
             "counter", n, {first}, [&](const Endpoints& v) { return op("Less", v[0], first + step * n); },
             [&](const Endpoints& v) { return Endpoints{op("AddV2", v[0], step)}; });
     }
     /// x = (5 x + 3) mod 2^k goes through all 2^k numbers before it comes back (Hull and Dobell).
-    LongLoop congruences(Number n)
+    LongLoop congruences(Int n)
     {
-        Number m = 64;
+        Int m = 64;
         while (m < n)
             m *= 2;
-        const Number first = draw(0, m - 1);
+        const Int first = draw(0, m - 1);
         // Ends at the last number of the period, from which the next would be the first again.
-        Number last = first;
-        for (Number i = 1; i < m; ++i)
+        Int last = first;
+        for (Int i = 1; i < m; ++i)
             last = (5 * last + 3) % m;
         return loop(
             "congruences", m - 1, {first}, [&](const Endpoints& v) { return op("NotEqual", v[0], last); },
             [&](const Endpoints& v) { return Endpoints{op("FloorMod", op("AddV2", op("Mul", v[0], 5), 3), m)}; });
     }
     /// The condition sees the same number for many iterations.
-    LongLoop everySoOften(Number n)
+    LongLoop everySoOften(Int n)
     {
-        const Number each = draw(2, std::max<Number>(3, n / 3));
-        const Number rounds = std::max<Number>(1, n / each);
+        const Int each = draw(2, std::max<Int>(3, n / 3));
+        const Int rounds = std::max<Int>(1, n / each);
         return loop(
             "every so often", each * rounds, {0},
             [&](const Endpoints& v) { return op("Less", op("FloorDiv", v[0], each), rounds); },
             [&](const Endpoints& v) { return Endpoints{op("AddV2", v[0], 1)}; });
     }
     /// One of its variables stays as it is after a while.
-    LongLoop saturated(Number n)
+    LongLoop saturated(Int n)
     {
         return loop(
             "saturated", n, {0, 0},
@@ -120,12 +120,12 @@ private:
             });
     }
     /// The inner loop is the same in each iteration.
-    LongLoop nested(Number n)
+    LongLoop nested(Int n)
     {
-        const Number inner = draw(1, 5);
+        const Int inner = draw(1, 5);
         return loop(
-            "nested", std::max<Number>(1, n / (inner + 1)), {0},
-            [&](const Endpoints& v) { return op("Less", v[0], std::max<Number>(1, n / (inner + 1))); },
+            "nested", std::max<Int>(1, n / (inner + 1)), {0},
+            [&](const Endpoints& v) { return op("Less", v[0], std::max<Int>(1, n / (inner + 1))); },
             [&](const Endpoints& v) {
                 const Endpoints counted = m_builder.whileLoop(
                     {constant(0)}, [&](const Endpoints& w) { return op("Less", w[0], inner); },
@@ -134,9 +134,9 @@ private:
             });
     }
     /// Goes on in every other iteration only.
-    LongLoop conditional(Number n)
+    LongLoop conditional(Int n)
     {
-        const Number half = std::max<Number>(1, n / 2);
+        const Int half = std::max<Int>(1, n / 2);
         return loop(
             "conditional", 2 * half, {0, 0}, [&](const Endpoints& v) { return op("Less", v[1], half); },
             [&](const Endpoints& v) {
@@ -147,7 +147,7 @@ private:
             });
     }
     /// x goes to and fro while another counts.
-    LongLoop swinging(Number n)
+    LongLoop swinging(Int n)
     {
         return loop(
             "swinging", n, {1, 0},
@@ -158,7 +158,7 @@ private:
                 return Endpoints{op("Mul", v[0], -1), op("AddV2", v[1], 1)};
             });
     }
-    LongLoop countdown(Number n)
+    LongLoop countdown(Int n)
     {
         return loop(
             "countdown", n, {n}, [&](const Endpoints& v) { return op("Greater", v[0], 0); },
@@ -186,9 +186,9 @@ private Q_SLOTS:
         uint64_t fired = 0;
         for (int i = 0; i < count; ++i) {
             // As many short ones as long ones, by their digits; the largest body takes some 60 firings an iteration.
-            const double digits = std::uniform_real_distribution<double>(1, std::log10(mostFirings / 60.0))(random);
+            const double digits = std::uniform_real_distribution<double>(1, std::log10(static_cast<double>(mostFirings) / 60))(random);
             const LongLoop made =
-                LoopMaker(static_cast<uint64_t>(i)).make(static_cast<uint64_t>(i), Number(std::pow(10.0, digits)));
+                LoopMaker(static_cast<uint64_t>(i)).make(static_cast<uint64_t>(i), static_cast<Int>(std::pow(10.0, digits)));
             Executor executor(made.program);
             executor.run({}, mostFirings);
             QVERIFY2(executor.status() == RunStatus::Ok, made.name);

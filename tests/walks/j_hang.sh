@@ -28,6 +28,11 @@ expect "the Recv that waits" 'node=while(/|%2F)Add(/|%2F)_15' "$(link)"
 press alt+t
 still
 picture tried
+# On a branch from before the loss the run comes to its end.
+press alt+i
+still
+picture branch
+expect "the end on the branch" 'position=302' "$(link)"
 close_window
 
 open_window "$examples/hang_frame_names.pbtxt"

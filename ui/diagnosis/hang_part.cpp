@@ -104,7 +104,7 @@ void HangPart::makeButtons()
         m_job.cancel();
         showState();
     });
-    m_branch = button(tr("Go on in a &branch"), {}, [this] { openBranch(); });
+    m_branch = button(tr("Go on &in a branch"), {}, [this] { openBranch(); });
     m_save = button(tr("Save the &mended graph ..."), tr("Writes the graph with the change of the fix to a new file"),
                     [this] { askForGraphFile(); });
     m_open = button(tr("&Open it"), tr("Opens the mended graph; what is here is kept as an interrupted session"),
