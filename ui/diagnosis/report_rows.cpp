@@ -99,7 +99,7 @@ void addVictims(ReportWriter& writer, const Diagnosis& diagnosis)
         return;
     const QLocale locale;
     writer.add(reportWord(QT_TRANSLATE_NOOP("HangReport", "Waiting")),
-               QCoreApplication::translate("HangReport", "%n operation(s) in %1 classes", nullptr,
+               QCoreApplication::translate("HangReport", "%n in all, in classes: %1", nullptr,
                                            static_cast<int>(std::min<uint64_t>(diagnosis.victimCount, INT_MAX)))
                    .arg(locale.toString(qulonglong{diagnosis.victims.size() + diagnosis.moreVictimClasses})));
     for (const VictimClass& row : diagnosis.victims) {

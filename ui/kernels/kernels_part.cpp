@@ -235,7 +235,7 @@ QString KernelsPart::nameOf(const KernelLane& lane, const LaneBar& bar) const
     if (bar.kind == LaneBar::Kind::Wait)
         return tr("%1 %2 for %3, until %4").arg(where, waitText(bar.by), length, end);
     if (bar.kind == LaneBar::Kind::Several)
-        return tr("%1: %n kernel(s) from %2 to %3", nullptr, static_cast<int>(bar.count)).arg(where, begin, end);
+        return tr("%1: %n kernels from %2 to %3", nullptr, static_cast<int>(bar.count)).arg(where, begin, end);
     QString what = isTimed ? tr("%1: event %2, %3, from %4").arg(where, eventText(bar.event), length, begin)
                            : tr("%1: event %2").arg(where, eventText(bar.event));
     if (bar.isDead)

@@ -115,7 +115,7 @@ QString EdgeModel::hintOf(int row, int column) const
     case Late: return tr("Receives waited %1 for them, all together").arg(exactClockText(edge.waited));
     case Bandwidth:
         return edge.unhidden > 0
-            ? tr("%n message(s) would have been late with any bandwidth", nullptr, static_cast<int>(edge.unhidden))
+            ? tr("%n of its messages would have been late with any bandwidth", nullptr, static_cast<int>(edge.unhidden))
             : tr("With so much, each would have been there when it was needed");
     default: return {};
     }

@@ -85,7 +85,7 @@ QString SpaceTimePart::nameOf(const SpaceTimeMark& mark) const
     const QString event = eventText(mark.event);
     switch (mark.kind) {
     case Kind::Several:
-        return tr("%n firing(s), the first one %1, event %2", nullptr, static_cast<int>(mark.count)).arg(name, event);
+        return tr("%n firings, the first one %1, event %2", nullptr, static_cast<int>(mark.count)).arg(name, event);
     case Kind::Block: return tr("%1 began to wait, event %2").arg(name, event);
     case Kind::Wait:
     case Kind::Firing: break;
