@@ -130,10 +130,9 @@ QString chaos(uint64_t seed, Figures& figures)
     heal(executor);
     executor.run(policy, mostFirings);
     const QString mistake = mistakeIn(*program, executor, timeline, policy, expected, figures);
-    return mistake.isEmpty() ? QString()
-                             : QStringLiteral("seed %1, %2: %3")
-                                   .arg(seed)
-                                   .arg(QString::fromUtf8(policyName(policy.kind).data()), mistake);
+    return mistake.isEmpty()
+        ? QString()
+        : QStringLiteral("seed %1, %2: %3").arg(seed).arg(QString::fromUtf8(policyName(policy.kind).data()), mistake);
 }
 
 }
@@ -176,8 +175,8 @@ private Q_SLOTS:
             editor.setAttr(*editor.find(sends->name), "tensor_name", std::string("canary"));
             NetworkRequest network;
             network.network.emplace();
-            const auto program = programOf(std::make_shared<const Graph>(std::move(editor).finish().graph),
-                                           run.request, {}, network);
+            const auto program =
+                programOf(std::make_shared<const Graph>(std::move(editor).finish().graph), run.request, {}, network);
             if (!program)
                 continue;
             ++planted;
@@ -188,7 +187,8 @@ private Q_SLOTS:
             if (executor.status() == RunStatus::Ok)
                 continue;
             Figures figures;
-            found += mistakeIn(program, executor, timeline, {}, {}, figures).startsWith(QStringLiteral("no fault that was made"))
+            found += mistakeIn(program, executor, timeline, {}, {}, figures)
+                         .startsWith(QStringLiteral("no fault that was made"))
                 ? 1
                 : 0;
         }

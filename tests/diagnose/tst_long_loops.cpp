@@ -186,9 +186,10 @@ private Q_SLOTS:
         uint64_t fired = 0;
         for (int i = 0; i < count; ++i) {
             // As many short ones as long ones, by their digits; the largest body takes some 60 firings an iteration.
-            const double digits = std::uniform_real_distribution<double>(1, std::log10(static_cast<double>(mostFirings) / 60))(random);
-            const LongLoop made =
-                LoopMaker(static_cast<uint64_t>(i)).make(static_cast<uint64_t>(i), static_cast<Int>(std::pow(10.0, digits)));
+            const double digits =
+                std::uniform_real_distribution<double>(1, std::log10(static_cast<double>(mostFirings) / 60))(random);
+            const LongLoop made = LoopMaker(static_cast<uint64_t>(i))
+                                      .make(static_cast<uint64_t>(i), static_cast<Int>(std::pow(10.0, digits)));
             Executor executor(made.program);
             executor.run({}, mostFirings);
             QVERIFY2(executor.status() == RunStatus::Ok, made.name);

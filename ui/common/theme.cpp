@@ -4,6 +4,7 @@
 #include "ui/common/high_contrast.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace tagscope::ui {
 
@@ -93,6 +94,27 @@ QColor Theme::stateColor(NodeState state) const
     case NodeState::Pruned: return edgeQuiet;
     }
     return border;
+}
+
+QColor Theme::tinted(const QColor& fill, OpClass of) const
+{
+    QColor hue;
+    switch (of) {
+    case OpClass::Switch:
+    case OpClass::Merge: hue = QColor(0x8a4fd0); break;
+    case OpClass::Enter:
+    case OpClass::Exit:
+    case OpClass::NextIteration: hue = frame; break;
+    case OpClass::LoopCond: hue = QColor(0x009e9e); break;
+    case OpClass::Send:
+    case OpClass::Recv: hue = replay; break;
+    default: return fill;
+    }
+    if (isHighContrast)
+        return fill;
+    const double share = isDark ? 0.16 : 0.1;
+    const auto mixed = [&](int from, int to) { return static_cast<int>(std::lround(from + (to - from) * share)); };
+    return {mixed(fill.red(), hue.red()), mixed(fill.green(), hue.green()), mixed(fill.blue(), hue.blue())};
 }
 
 void Theme::setInk(const QColor& ink)

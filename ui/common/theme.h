@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/graph/op_class.h"
 #include "ui/common/node_state.h"
 
 #include <QColor>
@@ -45,6 +46,8 @@ struct Theme {
     /// Fill of a group: 4 % further from the canvas a level, five levels at most.
     QColor groupFill(int depth) const;
     QColor stateColor(NodeState state) const;
+    /// A fill with a touch of the hue that ops of a class have; as it is for ordinary ones, and in high contrast.
+    QColor tinted(const QColor& fill, OpClass of) const;
     /// States in one colour, for glyphs on a selected row.
     void setInk(const QColor& ink);
 };

@@ -65,7 +65,7 @@ void ScenePainter::paintOpLetters(const std::vector<int>& items)
             continue;
         const NodeState state = m_picture.states ? m_picture.states->look(item.node).state : NodeState::NotReached;
         stamps.draw(box, letter.front(), isFaint(item) ? m_theme.textQuiet : m_theme.text,
-                    groundUnderHatch(state, m_theme, colourOf(item)));
+                    groundUnderHatch(state, m_theme, colourOf(item), m_picture.graph->opClass(item.node)));
     }
 }
 
@@ -74,44 +74,85 @@ void ScenePainter::paintInputs(const SceneItem& item)
     paintInputsLook(m_painter, NodeBox::glyph(item.rect), m_picture.states->inputs(item.node), m_theme);
 }
 
-QString ScenePainter::opText(NodeId node, double room, double points) const
+QStringList ScenePainter::copiesTexts(NodeId node) const
 {
-    const QString op = ui::text(m_picture.graph->node(node).op);
     if (!m_picture.states || !m_picture.states->isConstantEnter(node))
-        return op;
+        return {};
+    const QString sign = QStringLiteral(" ⚲");
+    const std::optional<int64_t> copied = m_picture.states->copiedTo(node);
+    if (!copied)
+        return {sign};
+    return {sign + (*copied > 0 ? QStringLiteral(" 0–%1").arg(*copied) : QStringLiteral(" 0")), sign};
+}
+
+QString ScenePainter::withCopies(NodeId node, const QString& what, double room, double points) const
+{
     QFont font = fontOf(points);
     font.setPixelSize(static_cast<int>(points));  // the smallest before a text is cut
     const QFontMetricsF metrics(font);
-    const QString marked = op + QStringLiteral(" ⚲");
-    const std::optional<int64_t> copied = m_picture.states->copiedTo(node);
-    const QString whole =
-        !copied ? marked : marked + (*copied > 0 ? QStringLiteral(" 0–%1").arg(*copied) : QStringLiteral(" 0"));
-    for (const QString& text : {whole, marked})
-        if (metrics.horizontalAdvance(text) <= room)
-            return text;
-    return op;
+    for (const QString& copies : copiesTexts(node))
+        if (metrics.horizontalAdvance(what + copies) <= room)
+            return what + copies;
+    return what;
+}
+
+QString ScenePainter::valueText(NodeId node, const NodeLook& look) const
+{
+    const bool isDone = look.state == NodeState::Done || look.state == NodeState::Fed;
+    const ValueLook* value = isDone && m_picture.values ? m_picture.values->node(node) : nullptr;
+    return look.state == NodeState::DoneDead   ? trNode("dead")
+        : value                                ? value->text
+        : look.state == NodeState::NotCaptured ? trNode("not captured")
+                                               : QString();
+}
+
+/// The value itself before its type, if not both fit.
+QString ScenePainter::fittingValue(const QString& what, double room, double points) const
+{
+    const qsizetype type = what.indexOf(QLatin1String(": "));
+    return type > 0 && QFontMetricsF(fontOf(points)).horizontalAdvance(what) > room ? what.mid(type + 2) : what;
+}
+
+/// What stands below a node's name: its value, or its op unless the name says that.
+QString ScenePainter::secondLine(NodeId node, const NodeLook& look, const QString& name, double room) const
+{
+    constexpr double points = 11;
+    QString what = valueText(node, look);
+    if (!what.isEmpty())
+        return withCopies(node, fittingValue(what, room, points), room, points);
+    what = ui::text(m_picture.graph->node(node).op);
+    const bool isSaid = name.startsWith(what)
+        && std::all_of(name.begin() + what.size(), name.end(), [](QChar c) { return c == u'_' || c.isDigit(); });
+    return isSaid ? withCopies(node, {}, room, points).trimmed() : withCopies(node, what, room, points);
 }
 
 void ScenePainter::paintNodeText(const SceneItem& item, const NodeLook& look,
                                  const std::optional<CategoryColour>& colour)
 {
+    constexpr double namePoints = 13;
+    constexpr double namePixels = 11;       // never smaller where there are names
+    constexpr double secondLineZoom = 0.7;  // below it the name has both rows
     const QRectF& r = item.rect;
     const bool isDead = look.state == NodeState::DoneDead || look.state == NodeState::ReadyDead;
-    if (const std::optional<QColor> ground = groundUnderHatch(look.state, m_theme, colour))
+    if (const std::optional<QColor> ground =
+            groundUnderHatch(look.state, m_theme, colour, m_picture.graph->opClass(item.node)))
         m_painter.fillRect(QRectF(r.left() + 6, r.top() + 4, r.width() - 31, r.height() - 8), *ground);
     const QColor quiet = colour ? m_theme.text : m_theme.textQuiet;
     const QColor ink = look.state == NodeState::Pruned || isDead ? quiet : m_theme.text;
-    const bool hasDetails = m_level == DetailLevel::Values;
-    text(hasDetails ? QRectF(r.left() + 10, r.top() + 1, r.width() - 34, 15)
-                    : QRectF(r.left() + 10, r.top() + 3, r.width() - 34, 19),
-         Qt::AlignVCenter, ui::text(m_picture.tree->label(item.node, m_picture.graph->node(item.node).name)), ink,
-         hasDetails ? 12 : 13, true, look.state == NodeState::DoneDead);
-    const bool hasSquares = look.state == NodeState::Pending && !m_picture.graph->node(item.node).controlInputs.empty();
-    if (hasDetails)
+    const QString name = ui::text(m_picture.tree->label(item.node, m_picture.graph->node(item.node).name));
+    const QRectF whole(r.left() + 10, r.top() + 1, r.width() - 34, r.height() - 2);
+    if (m_level == DetailLevel::Values) {
+        text(QRectF(whole.left(), whole.top(), whole.width(), 15), Qt::AlignVCenter, name, ink, 12, true);
         paintNodeDetails(item, look, quiet);
-    else {
+    } else {
+        const bool hasSquares =
+            look.state == NodeState::Pending && !m_picture.graph->node(item.node).controlInputs.empty();
         const QRectF row(r.left() + 10, r.top() + 19, r.width() - (hasSquares ? 38 : colour ? 30 : 20), 15);
-        text(row, Qt::AlignVCenter, opText(item.node, row.width(), 11), quiet, 11);
+        const QString second = m_zoom < secondLineZoom ? QString() : secondLine(item.node, look, name, row.width());
+        text(second.isEmpty() ? whole : QRectF(whole.left(), r.top() + 3, whole.width(), 19), Qt::AlignVCenter, name,
+             ink, std::max(namePoints, namePixels / m_zoom), true, false, Qt::ElideLeft);
+        if (!second.isEmpty())
+            text(row, Qt::AlignVCenter, second, quiet, 11, false, false, Qt::ElideRight);
     }
     paintNodeHealth(item, look);
     if (colour)
@@ -125,24 +166,21 @@ void ScenePainter::paintNodeDetails(const SceneItem& item, const NodeLook& look,
     const QString attributes = attributesText(m_picture.graph->node(item.node));
     const QRectF op(r.left() + 10, r.top() + 15.5, r.width() - 36, 9.5);
     text(op, Qt::AlignVCenter,
-         opText(item.node, op.width(), points) + (attributes.isEmpty() ? QString() : QStringLiteral("  ") + attributes),
+         withCopies(item.node, ui::text(m_picture.graph->node(item.node).op), op.width(), points)
+             + (attributes.isEmpty() ? QString() : QStringLiteral("  ") + attributes),
          ink, points, false, false, Qt::ElideRight);
-    const bool isDone = look.state == NodeState::Done || look.state == NodeState::Fed;
-    const ValueLook* value = isDone && m_picture.values ? m_picture.values->node(item.node) : nullptr;
-    const bool isMissing = look.state == NodeState::NotCaptured || (value && !value->isCaptured);
-    QString what = look.state == NodeState::DoneDead ? trNode("dead")
-        : isMissing && !value                        ? trNode("not captured")
-        : value                                      ? value->text
-                                                     : QString();
+    QString what = valueText(item.node, look);
     if (what.isEmpty())
         return;
+    const ValueLook* value = m_picture.values ? m_picture.values->node(item.node) : nullptr;
+    const bool isMissing = look.state == NodeState::NotCaptured || (value && !value->isCaptured);
     const QRectF row(r.left() + 10, r.top() + 25, r.width() - (m_picture.colouring ? 30 : 20), 10);
     const auto fits = [&, metrics = QFontMetricsF(fontOf(points))](const QString& text) {
         return metrics.horizontalAdvance(text) <= row.width();
     };
-    // The value itself before its type, and both before its tag.
-    if (const qsizetype type = what.indexOf(QLatin1String(": ")); value && value->isCaptured && type > 0 && !fits(what))
-        what = what.mid(type + 2);
+    // The value before its type, and both before its tag.
+    if (!isMissing)
+        what = fittingValue(what, row.width(), points);
     if (const QString tag = ui::text(m_picture.states->tagTextOf(item.node)); !tag.isEmpty())
         if (const QString whole = tag + QStringLiteral(": ") + what; fits(whole))
             what = whole;

@@ -7,6 +7,7 @@
 #include "ui/graphview/layout/layout_plan.h"
 #include "ui/graphview/paint/label_places.h"
 #include "ui/graphview/paint/legend_rows.h"
+#include "ui/graphview/paint/node_shape.h"
 #include "ui/graphview/paint/state_bar.h"
 #include "ui/graphview/paint/token_parts.h"
 #include "ui/graphview/scene/visible_part.h"
@@ -34,9 +35,10 @@ QString trPainter(const char* text)
     return QCoreApplication::translate("ScenePainter", text);
 }
 
-QColor fillOfBox(NodeState state, const Theme& theme)
+QColor fillOfBox(NodeState state, const Theme& theme, OpClass of)
 {
-    return hasFired(state) || state == NodeState::Fed || state == NodeState::Running ? theme.nodeDone : theme.node;
+    const bool isDone = hasFired(state) || state == NodeState::Fed || state == NodeState::Running;
+    return theme.tinted(isDone ? theme.nodeDone : theme.node, of);
 }
 
 }
@@ -63,7 +65,7 @@ PictureState pictureOf(const Graph& graph, const GroupTree& tree, const NodeStat
 }
 
 void paintNodeBox(QPainter& painter, const QRectF& box, NodeState state, const Theme& theme, double zoom, bool isNext,
-                  const std::optional<QColor>& tint)
+                  const std::optional<QColor>& tint, OpClass of, FlowDirection direction)
 {
     const bool isDead = state == NodeState::DoneDead || state == NodeState::ReadyDead;
     const bool isStrong = state == NodeState::Ready || state == NodeState::ReadyDead || state == NodeState::Blocked
@@ -74,7 +76,7 @@ void paintNodeBox(QPainter& painter, const QRectF& box, NodeState state, const T
         pen.setStyle(Qt::DashLine);
     else if (state == NodeState::Blocked)
         pen.setStyle(Qt::DotLine);
-    const QColor fill = tint.value_or(fillOfBox(state, theme));
+    const QColor fill = tint.value_or(fillOfBox(state, theme, of));
     const bool isDouble = state == NodeState::Doomed;
     if (zoom < cornerZoom && pen.style() == Qt::SolidLine && !isDouble) {
         const double half = pen.widthF() / 2;
@@ -82,24 +84,38 @@ void paintNodeBox(QPainter& painter, const QRectF& box, NodeState state, const T
         painter.fillRect(box.adjusted(half, half, -half, -half), fill);
         return;
     }
+    pen.setJoinStyle(Qt::RoundJoin);
     painter.setPen(pen);
     painter.setBrush(fill);
-    painter.drawRoundedRect(box, 6, 6);
+    const auto outline = [&](const QRectF& around, double corner) {
+        if (hasShape(of))
+            painter.drawPath(nodeShape(of, around, direction));
+        else
+            painter.drawRoundedRect(around, corner, corner);
+    };
+    outline(box, 6);
     if (isDouble) {
         const double inside = 2 * pen.widthF();  // a gap as wide as the lines
-        painter.drawRoundedRect(box.adjusted(inside, inside, -inside, -inside), 4, 4);
+        outline(box.adjusted(inside, inside, -inside, -inside), 4);
     }
+    const QRectF hatched = insideOf(of, box, direction).adjusted(2, 2, -2, -2);
     if (state == NodeState::DoneDead)
-        paintHatch(painter, box.adjusted(2, 2, -2, -2), theme.edgeQuiet, std::max(1.0, thinnest));
+        paintHatch(painter, hatched, theme.edgeQuiet, std::max(1.0, thinnest));
     else if (state == NodeState::NotCaptured)
-        paintCrossHatch(painter, box.adjusted(2, 2, -2, -2), theme.edgeQuiet, std::max(0.6, thinnest));
+        paintCrossHatch(painter, hatched, theme.edgeQuiet, std::max(0.6, thinnest));
+    if (const QPolygonF flap = nodeFlap(of, box, direction); !flap.isEmpty()) {
+        pen.setWidthF(std::max(1.2, thinnest) * theme.lineFactor());
+        painter.setPen(pen);
+        painter.drawPolyline(flap);
+    }
 }
 
-std::optional<QColor> groundUnderHatch(NodeState state, const Theme& theme, const std::optional<CategoryColour>& colour)
+std::optional<QColor> groundUnderHatch(NodeState state, const Theme& theme, const std::optional<CategoryColour>& colour,
+                                       OpClass of)
 {
     if (state != NodeState::DoneDead && state != NodeState::NotCaptured)
         return std::nullopt;
-    return colour ? colour->fill : fillOfBox(state, theme);
+    return colour ? colour->fill : fillOfBox(state, theme, of);
 }
 
 void paintGround(QPainter& painter, const QRectF& glyph, const QColor& ground)
@@ -392,8 +408,9 @@ void ScenePainter::paintNode(const SceneItem& item, bool)
     const NodeLook look = m_picture.states ? m_picture.states->look(item.node) : NodeLook{};
     const QRectF& r = item.rect;
     const std::optional<CategoryColour> colour = colourOf(item);
+    const OpClass of = m_picture.graph->opClass(item.node);
     paintNodeBox(m_painter, r, look.state, m_theme, m_zoom, item.node == m_picture.next,
-                 colour ? std::optional(colour->fill) : std::nullopt);
+                 colour ? std::optional(colour->fill) : std::nullopt, of, m_scene.direction);
     if (m_level < DetailLevel::Names && (look.state == NodeState::Done || look.state == NodeState::Fed))
         m_painter.fillRect(QRectF(r.left() + 4, r.bottom() - 8, r.width() - 8, 5),
                            m_theme.textQuiet);  // in the place of a tick, which could not be seen
@@ -418,7 +435,7 @@ void ScenePainter::paintNode(const SceneItem& item, bool)
         if (look.state == NodeState::Pending)
             paintInputs(item);
         else
-            paintGlyph(NodeBox::glyph(r), look.state, signs, groundUnderHatch(look.state, m_theme, colour));
+            paintGlyph(NodeBox::glyph(r), look.state, signs, groundUnderHatch(look.state, m_theme, colour, of));
     }
     if (m_level >= DetailLevel::Names)
         paintNodeText(item, look, colour);

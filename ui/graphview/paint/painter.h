@@ -65,10 +65,11 @@ PictureState pictureOf(const Graph& graph, const GroupTree& tree, const NodeStat
 /// The box of a node without what is written in it: border, fill and pattern of its state. `zoom` as below; `tint`: a
 /// fill that tells something else.
 void paintNodeBox(QPainter& painter, const QRectF& box, NodeState state, const Theme& theme, double zoom,
-                  bool isNext = false, const std::optional<QColor>& tint = {});
+                  bool isNext = false, const std::optional<QColor>& tint = {}, OpClass of = OpClass::Ordinary,
+                  FlowDirection direction = FlowDirection::LeftRight);
 /// What is to lie behind text in such a box, if its ground is hatched.
-std::optional<QColor> groundUnderHatch(NodeState state, const Theme& theme,
-                                       const std::optional<CategoryColour>& colour);
+std::optional<QColor> groundUnderHatch(NodeState state, const Theme& theme, const std::optional<CategoryColour>& colour,
+                                       OpClass of = OpClass::Ordinary);
 /// Under a sign, which would be one line among those of the hatch.
 void paintGround(QPainter& painter, const QRectF& glyph, const QColor& ground);
 /// What lies behind the box of a closed group, each sheet with an outline of its own, in the pen and brush of the
@@ -137,8 +138,14 @@ private:
     void paintNodeHealth(const SceneItem& item, const NodeLook& look);
     /// Of nodes that are too small for names.
     void paintOpLetters(const std::vector<int>& items);
-    /// With the sign of a constant Enter and how far its copies go, as far as there is room for them.
-    QString opText(NodeId node, double room, double points) const;
+    /// The sign of a constant Enter, first with how far its copies go; none of other nodes.
+    QStringList copiesTexts(NodeId node) const;
+    /// With them, as far as there is room.
+    QString withCopies(NodeId node, const QString& what, double room, double points) const;
+    /// What a node's value comes to, if it has fired; empty where nothing is known of it.
+    QString valueText(NodeId node, const NodeLook& look) const;
+    QString fittingValue(const QString& what, double room, double points) const;
+    QString secondLine(NodeId node, const NodeLook& look, const QString& name, double room) const;
     /// What has words and lies over boxes and lines.
     void paintChips(const std::vector<int>& items);
     void paintChip(const QRectF& chip, const QString& what, const QColor& border, double points);
