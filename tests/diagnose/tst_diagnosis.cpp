@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/control/batch_run.h"
 #include "core/debug/diagnose/diagnose.h"
-#include "core/debug/diagnose/doomed.h"
 #include "core/debug/diagnose/endless.h"
 #include "core/debug/diagnose/lint.h"
 #include "core/debug/diagnose/races.h"
 #include "core/debug/diagnose/reports.h"
 #include "core/debug/diagnose/slow.h"
-#include "core/debug/diagnose/wait_graph.h"
+#include "core/debug/waits/doomed.h"
+#include "core/debug/waits/stuck.h"
+#include "core/debug/waits/wait_graph.h"
 #include "tests/diagnose/broken_runs.h"
 #include "tests/support/raw_graph.h"
 #include "tests/support/test_program.h"
@@ -295,7 +296,8 @@ private Q_SLOTS:
         g.op("Identity", "dead", {"switch:1"});
         const Recorded run = record(test::compiled(g.finish(), {"dead"}));
         QCOMPARE(run.result.status, RunStatus::Error);
-        QVERIFY(!isStuck(*run.program, run.timeline->stateAt(run.timeline->size())));
+        const State end = run.timeline->stateAt(run.timeline->size());
+        QVERIFY(isStuck(*run.program, end) && !missesSomething(InstanceLookup(*run.program, end)));
         QCOMPARE(run.result.diagnosis->verdict, DiagnosisVerdict::Failed);
         QVERIFY(run.result.diagnosis->summary.find(run.result.error->error.message) != std::string::npos);
     }

@@ -8,6 +8,7 @@
 #include "core/debug/control/run_line.h"
 #include "core/debug/record/describe.h"
 #include "core/graph/device.h"
+#include "core/debug/waits/stuck.h"
 
 #include <algorithm>
 
@@ -229,7 +230,7 @@ StopReport Debugger::runLive(GoalWatch& goal, const RunBudget& budget, uint64_t 
     if (reason == StopReason::Goal && m_deviceWaits)
         stop.note = say("nothing can happen on {} now: it waits for the others",
                         shortDeviceName(m_program->placement().devices[m_goalDevice->index()]));
-    if (m_namesQuiescence && isQuiescent(*m_program, state()))
+    if (m_namesQuiescence && isStuck(*m_program, state()))
         stop.note = quiescenceText(*m_names, state());
     else if (reason == StopReason::Error && stop.note.empty())
         stop.note = abortedText(*m_program, state());

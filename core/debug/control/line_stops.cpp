@@ -7,6 +7,7 @@
 #include "core/debug/control/run_line.h"
 #include "core/debug/record/describe.h"
 
+#include "core/debug/waits/stuck.h"
 #include <algorithm>
 #include <span>
 #include <utility>
@@ -109,7 +110,7 @@ std::vector<size_t> LineStops::scanQuiescence(uint64_t to)
         for (auto p = std::ranges::upper_bound(positions, from); p != positions.end() && *p <= to; ++p) {
             const State state = timeline.stateAt(*p, Values::Kept);
             bool isMatch = false;
-            if (isQuiescent(m_names.program(), state))
+            if (isStuck(m_names.program(), state))
                 withQuiescence(*compiled, m_names, state, [&](const FiringContext&, const Result<bool>& matches) {
                     isMatch = !matches || *matches;
                 });
@@ -225,7 +226,7 @@ void LineStops::withFiring(const CompiledBreakpoint& breakpoint, uint64_t event,
 {
     if (breakpoint.isOnQuiescence()) {
         const State state = m_line.timeline->stateAt(event + 1, Values::Kept);
-        if (isQuiescent(m_names.program(), state))
+        if (isStuck(m_names.program(), state))
             withQuiescence(breakpoint, m_names, state,
                            [&](const FiringContext& context, const Result<bool>&) { use(context); });
         return;

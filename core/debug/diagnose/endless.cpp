@@ -5,6 +5,8 @@
 #include "core/debug/causes/causes.h"
 #include "core/debug/diagnose/cause_codes.h"
 #include "core/debug/diagnose/diagnose.h"
+#include "core/debug/diagnose/message_pairs.h"
+#include "core/ops/op_def.h"
 #include "core/tensor/format.h"
 #include "core/tensor/statistics.h"
 
@@ -142,9 +144,10 @@ private:
             const PlanId plan = m_program.planOf(at);
             if (!plan.isValid() || !seen.insert(at).second)
                 continue;
-            const Node& node = m_graph.node(at);
-            if (m_graph.opClass(at) == OpClass::LoopCond || node.op == "LogicalAnd" || node.op == "Identity")
-                for (const Endpoint& input : node.inputs)
+            const bool passesOn = m_program.node(plan).fire == FireKind::Forward;
+            const OpDef* const def = OpRegistry::standard().find(m_graph.node(at).op);
+            if (passesOn || (def && def->isConjunction))
+                for (const Endpoint& input : m_graph.node(at).inputs)
                     open.push_back(input.node);
             else
                 found.decidedTogether.push_back(plan);

@@ -2,7 +2,7 @@
 #include "core/debug/diagnose/fix_trial.h"
 
 #include "core/base/say.h"
-#include "core/debug/diagnose/diagnose.h"
+#include "core/debug/waits/stuck.h"
 #include "core/graph/graph_editor.h"
 
 #include <algorithm>

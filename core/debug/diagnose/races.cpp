@@ -3,6 +3,7 @@
 
 #include "core/base/say.h"
 #include "core/debug/diagnose/cause_codes.h"
+#include "core/debug/diagnose/places.h"
 
 #include <algorithm>
 #include <unordered_map>

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/debug/diagnose/name_causes.h"
+#include "core/debug/diagnose/diagnosis.h"
+#include "core/debug/diagnose/diagnosis_context.h"
 
 #include <vector>
 

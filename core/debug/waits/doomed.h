@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/debug/diagnose/instance_lookup.h"
+#include "core/debug/waits/instance_lookup.h"
 
 #include <cstdint>
 #include <optional>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/debug/diagnose/doomed.h"
+#include "core/debug/waits/doomed.h"
 
 #include <algorithm>
 
