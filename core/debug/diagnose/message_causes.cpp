@@ -3,6 +3,7 @@
 
 #include "core/base/say.h"
 #include "core/debug/record/describe.h"
+#include "core/exec/choice.h"
 
 namespace tagscope {
 
@@ -73,6 +74,43 @@ void nameLostBy(CauseScene& scene, const WaitGraph& waits, const WaitGraph::End&
     scene.suspects.add(std::move(suspect), end.vertex);
 }
 
+/// The message that a Recv of a live iteration can never get, because it was lost; nullptr of anything else.
+const MessageRow* lostBefore(const CauseScene& scene, PlanId recv, IterationId at)
+{
+    const MailboxEnds* const ends = scene.program.mailboxOf(recv);
+    if (!ends || scene.program.node(recv).opClass != OpClass::Recv)
+        return nullptr;
+    const Iteration& iteration = scene.state.iteration(at);
+    const MessageRow* const row =
+        scene.past.sentRow(*ends, messageKey(scene.state.frames[iteration.frame.index()].pathHash, iteration.number));
+    const bool isLost =
+        row && row->lost < scene.state.position && scene.timeline->record(row->lost).kind == Event::Kind::Act;
+    return isLost ? row : nullptr;
+}
+
+/// What was lost for Recvs that have not begun to wait, because somebody holds up what leads to them.
+void nameLostToCome(CauseScene& scene, const InstanceLookup& lookup)
+{
+    for (const MailboxEnds& ends : scene.program.mailboxes())
+        for (const PlanId recv : ends.receivers)
+            for (const FrameId id : lookup.instancesOf(scene.program.node(recv).frame)) {
+                const FrameInstance& frame = scene.state.frames[id.index()];
+                for (int64_t n = frame.oldest; n <= frame.highest; ++n) {
+                    const IterationId at = frame.iteration(n);
+                    const MessageRow* const row =
+                        lookup.phase(recv, at) == InstancePhase::Pending ? lostBefore(scene, recv, at) : nullptr;
+                    if (!row)
+                        continue;
+                    const WaitGraph alone(lookup, recv, at);
+                    const size_t first = scene.suspects.all().size();
+                    nameLostBy(scene, alone,
+                               {WaitGraph::End::Why::NotSentHere, *alone.find(recv, at), messageOfSend, row->sender},
+                               *scene.timeline->act(row->lost), row->lost);
+                    scene.suspects.showAt(first, UINT32_MAX);
+                }
+            }
+}
+
 }
 
 void nameLostMessages(CauseScene& scene, const WaitGraph& waits)
@@ -83,17 +121,12 @@ void nameLostMessages(CauseScene& scene, const WaitGraph& waits)
         const WaitGraph::Vertex& vertex = waits.vertices()[start.vertex];
         if (vertex.kind != WaitGraph::Vertex::Kind::Instance)
             continue;
-        const MailboxEnds* const ends = scene.program.mailboxOf(vertex.node);
-        if (!ends || scene.program.node(vertex.node).opClass != OpClass::Recv)
-            continue;
-        const Iteration& iteration = scene.state.iteration(vertex.iteration);
-        const MessageRow* const row = scene.past.sentRow(
-            *ends, messageKey(scene.state.frames[iteration.frame.index()].pathHash, iteration.number));
-        if (!row || row->lost >= scene.state.position || scene.timeline->record(row->lost).kind != Event::Kind::Act)
-            continue;
-        nameLostBy(scene, waits, {WaitGraph::End::Why::NotSentHere, start.vertex, messageOfSend, row->sender},
-                   *scene.timeline->act(row->lost), row->lost);
+        if (const MessageRow* const row = lostBefore(scene, vertex.node, vertex.iteration))
+            nameLostBy(scene, waits, {WaitGraph::End::Why::NotSentHere, start.vertex, messageOfSend, row->sender},
+                       *scene.timeline->act(row->lost), row->lost);
     }
+    if (isHeldUp(scene.state))
+        nameLostToCome(scene, waits.lookup());
 }
 
 void nameNotSent(CauseScene& scene, const WaitGraph& waits, const WaitGraph::End& end)

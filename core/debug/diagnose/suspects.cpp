@@ -75,15 +75,14 @@ void SuspectList::dropHeldUp(const WaitGraph& waits)
     if (std::ranges::none_of(m_suspects, [](const Suspect& s) { return s.finding.code == "H39"; }))
         return;
     const DoomedSet doomed(waits.lookup());
-    const bool isAnyDoomed = !doomed.blocked().empty() || !doomed.fetches().empty();
+    const bool isAnyDoomed = !doomed.all().empty();
     const auto isDoomed = [&](uint32_t v) {
         if (v >= waits.vertices().size())
             return isAnyDoomed;
         const WaitGraph::Vertex& vertex = waits.vertices()[v];
         if (vertex.kind != WaitGraph::Vertex::Kind::Instance)
             return isAnyDoomed;
-        const InstancePhase phase = waits.lookup().phase(vertex.node, vertex.iteration);
-        return (phase == InstancePhase::Pending || phase == InstancePhase::Blocked)
+        return waits.lookup().phase(vertex.node, vertex.iteration) != InstancePhase::Done
             && doomed.contains(vertex.node, vertex.iteration);
     };
     std::erase_if(m_suspects, [&](const Suspect& s) {
