@@ -77,7 +77,9 @@ public:
         const std::vector<DType> types = outputTypes(m_graph.node(*node));
         for (size_t i = 0; i < types.size(); ++i) {
             const Endpoint output{*node, static_cast<int>(i)};
-            if (types[i] != *type || isSent(output))
+            // Which input came to a Merge is seldom asked for: where it is not, it was not sent.
+            const bool isIdleIndex = i == 1 && m_graph.opClass(*node) == OpClass::Merge && !isUsed(output);
+            if (types[i] != *type || isSent(output) || isIdleIndex)
                 continue;
             found.push_back(output);
             if (!isUsed(output))
