@@ -106,6 +106,10 @@ Diagnosis diagnose(const DiagnosisContext& context, const Policy& policy)
             diagnosis.stillPossible.push_back(sayCount(state.network->flights.size(), "{} message is on its way",
                                                        "{} messages are on their way",
                                                        grouped(state.network->flights.size())));
+        if (state.ready.empty()) {  // what is on its way is all that the others wait for
+            diagnosis.findings = nameCauses(context, waits);
+            std::erase_if(diagnosis.findings, [](const CauseFinding& finding) { return finding.code != "H02"; });
+        }
         return diagnosis;
     }
     diagnosis.findings = nameCauses(context, waits);
