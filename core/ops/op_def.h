@@ -90,6 +90,7 @@ struct OpDef {
     GraphInput graphInput = GraphInput::No;
     Printing printing = Printing::Nothing;
     QueueUse queueUse = QueueUse::None;
+    bool isConjunction = false;    ///< its output is true where all of its inputs are
     bool hasIntsOnDevice = false;  ///< its kernel has int32 in the device's memory; most have that in the host's
     uint8_t firstReadInput = 0;    ///< what the inputs before it refer to is only written
     bool makesMuch = false;        ///< its kernel may make tensors of any size out of scalars

@@ -213,7 +213,7 @@ void breakMessages(Breaker& breaker)
             && std::ranges::any_of(graph.node(graph.node(consumer).inputs[0].node).inputs,
                                    [&](const Endpoint& e) { return graph.opClass(e.node) == OpClass::NextIteration; });
         breaker.with(isPredicateOfLoop ? "H08" : code, "nobody sends to " + node.name,
-                     {node.name, graph.node(consumer).name}, false, [&](GraphEditor& e) {
+                     {node.name, graph.node(consumer).name}, true, [&](GraphEditor& e) {
                          if (e.remove(send))
                              return;
                      });
@@ -377,7 +377,7 @@ void breakControlLoops(Breaker& breaker)
             continue;
         const NodeId next = graph.outEdges(branch)[0].target;
         const NodeId predicate = graph.node(branch).inputs[1].node;
-        breaker.with("H06", "no control loop of " + frame + " on " + node.device, {node.device, frame}, false,
+        breaker.with("H06", "no control loop of " + frame + " on " + node.device, {node.device, frame}, true,
                      [&](GraphEditor& e) {
                          for (size_t k = 0; k < graph.size(); ++k)
                              e.removeControlInput(NodeId(k), merge);
@@ -599,6 +599,47 @@ std::vector<BrokenRun> specialBrokenRuns()
         run.places = {"enter", "while", "take"};
         run.isMendable = true;
         runs.push_back(std::move(run));
+    }
+    // What an iteration waits for comes after a dead Exit of its own loop, which is held as long as the loop runs.
+    for (const int32_t limit : {1, 4}) {
+        RawGraph g;
+        queue(g, -1);
+        g.constant("zero", int32_t{0})
+            .constant("limit", limit)
+            .constant("one", int32_t{1})
+            .constant("less0", int32_t{-1});
+        g.enter("enter", "zero", "f").enter("el", "limit", "f", true).enter("eo", "one", "f", true);
+        g.enter("en", "less0", "f", true).enter("eq", "queue", "f", true, 10, DType::Resource);
+        g.op("Merge", "merge", {"enter", "next"}).op("Less", "less", {"merge", "el"}).op("LoopCond", "cond", {"less"});
+        g.op("Switch", "switch", {"merge", "cond"}).op("Identity", "body", {"switch:1"});
+        g.op("Less", "never", {"merge", "en"}).op("Switch", "side", {"merge", "never"});
+        g.op("Exit", "deadExit", {"side:1"}).op("ControlTrigger", "trigger", {"^deadExit"});
+        g.op("QueueEnqueueV2", "put", {"queue", "one", "^trigger"}, DType::Resource, {{"Tcomponents", types}});
+        g.op("QueueDequeueV2", "take", {"eq", "^body"}, DType::Int32, {{"component_types", types}});
+        g.op("Add", "add", {"body", "eo", "^take"}).op("NextIteration", "next", {"add"}).op("Exit", "exit", {"switch"});
+        add("H24", "an iteration takes what is put in after a dead Exit of its loop", g, {"exit"},
+            {"f", "deadExit", "take"}, false);
+        runs.back().request.targets = {"put"};
+    }
+    // A buffer of one element whose second is taken out only when another device has seen it put in.
+    for (const int64_t room : {1, 2}) {
+        RawGraph g;
+        queue(g, room);
+        g.constant("one", int32_t{1});
+        std::string last;
+        for (int64_t i = 0; i <= room; ++i) {
+            const std::string put = "put" + std::to_string(i);
+            g.op("QueueEnqueueV2", put,
+                 last.empty() ? std::vector<std::string>{"queue", "one"}
+                              : std::vector<std::string>{"queue", "one", "^" + last},
+                 DType::Resource, {{"Tcomponents", types}});
+            last = put;
+        }
+        g.op("Identity", "told", {"one", "^" + last}).op("Neg", "echo", {"told"}).op("Identity", "heard", {"echo"});
+        g.op("QueueDequeueV2", "take", {"queue", "^heard"}, DType::Int32, {{"component_types", types}});
+        add("H33", "a full buffer is emptied after another device has seen it filled", g, {"take"},
+            {"queue", last, "take"}, true);
+        runs.back().placement = {deviceNames(2), {{"*", cpuDevice(0)}, {"echo", cpuDevice(1)}}, false};
     }
     // Two loops under one name, of which one starts with the result of the other, and an inner loop that stands.
     for (const int32_t limit : {12, 15, 30}) {

@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/control/batch_run.h"
 #include "core/debug/diagnose/diagnose.h"
-#include "core/debug/diagnose/doomed.h"
 #include "core/debug/diagnose/endless.h"
+#include "core/debug/diagnose/fix_trial.h"
 #include "core/debug/diagnose/lint.h"
 #include "core/debug/diagnose/races.h"
 #include "core/debug/diagnose/reports.h"
 #include "core/debug/diagnose/slow.h"
-#include "core/debug/diagnose/wait_graph.h"
+#include "core/debug/record/messages.h"
+#include "core/debug/waits/doomed.h"
+#include "core/debug/waits/stuck.h"
+#include "core/debug/waits/wait_graph.h"
+#include "core/exec/choice.h"
+#include "core/graph/graph_editor.h"
 #include "tests/diagnose/broken_runs.h"
 #include "tests/support/raw_graph.h"
 #include "tests/support/test_program.h"
@@ -18,6 +23,7 @@
 #include <chrono>
 #include <cstdio>
 #include <limits>
+#include <map>
 
 using namespace tagscope;
 
@@ -103,6 +109,35 @@ private Q_SLOTS:
         QCOMPARE(found.verdict, DiagnosisVerdict::Endless);
         QCOMPARE(found.findings[0].code, std::string("H19"));
         QCOMPARE(found.findings[0].cause.name, std::string("body"));
+    }
+
+    /// A byte never comes to 300, and doubled for long enough an int32 is 0.
+    void aConditionThatWrapsIsToldFromOthers()
+    {
+        // 255 + 1 is 0: in a byte.
+        test::RawGraph byte;
+        byte.constant("first", uint8_t{0}).constant("limit", int32_t{300}).constant("step", uint8_t{1});
+        byte.enter("enter", "first", "while", false, 10, DType::UInt8).enter("el", "limit", "while", true);
+        byte.enter("es", "step", "while", true, 10, DType::UInt8);
+        byte.op("Merge", "merge", {"enter", "next"}, DType::UInt8);
+        byte.op("Cast", "wide", {"merge"}, DType::UInt8, {{"SrcT", DType::UInt8}, {"DstT", DType::Int32}});
+        byte.op("Less", "compare", {"wide", "el"}).op("LoopCond", "cond", {"compare"});
+        byte.op("Switch", "switch", {"merge", "cond"}, DType::UInt8);
+        byte.op("Add", "body", {"switch:1", "es"}, DType::UInt8).op("NextIteration", "next", {"body"}, DType::UInt8);
+        byte.op("Exit", "exit", {"switch"}, DType::UInt8);
+        for (const auto& program :
+             {test::compiled(byte.finish(), {"exit"}), loopOf<int32_t>(1, 2'000'000'000, 2, "Less", "Mul")}) {
+            const Diagnosis found = record(program, 8000).stopped();
+            QCOMPARE(found.verdict, DiagnosisVerdict::Endless);
+            QCOMPARE(found.findings[0].code, std::string("H19"));
+            QCOMPARE(found.findings[0].cause.name, std::string("body"));
+        }
+        // Of 2 to the power of 31, the first that an int32 has no room for.
+        const Recorded doubled = record(loopOf<int32_t>(1, 2'000'000'000, 2, "Less", "Mul"), 8000);
+        QVERIFY(doubled.stopped().findings[0].cause.tag.ends_with(";30"));
+        // A value that swings between two, and one that stays, have not wrapped.
+        QCOMPARE(record(loopOf<int32_t>(1, 100, -1, "Less", "Mul"), 5000).stopped().findings[0].code,
+                 std::string("H18"));
     }
 
     void longLoopsAreNotAccused()
@@ -295,7 +330,8 @@ private Q_SLOTS:
         g.op("Identity", "dead", {"switch:1"});
         const Recorded run = record(test::compiled(g.finish(), {"dead"}));
         QCOMPARE(run.result.status, RunStatus::Error);
-        QVERIFY(!isStuck(*run.program, run.timeline->stateAt(run.timeline->size())));
+        const State end = run.timeline->stateAt(run.timeline->size());
+        QVERIFY(isStuck(*run.program, end) && !missesSomething(InstanceLookup(*run.program, end)));
         QCOMPARE(run.result.diagnosis->verdict, DiagnosisVerdict::Failed);
         QVERIFY(run.result.diagnosis->summary.find(run.result.error->error.message) != std::string::npos);
     }
@@ -412,6 +448,267 @@ private Q_SLOTS:
                      n.network->links.push_back({"CPU:1", "CPU:0", 500.0, {}, {}});
                  }),
                  std::string("S02"));
+    }
+
+    /// Bubbles: each iteration sends its counter to another device and back, and with a window of 1 the next one waits
+    /// for that.
+    void aSmallWindowIsSlow()
+    {
+        const auto codeOf = [](int64_t window) {
+            test::RawGraph g;
+            g.constant("zero", int32_t{0}).constant("limit", int32_t{20}).constant("one", int32_t{1});
+            g.enter("enter", "zero", "w", false, window).enter("el", "limit", "w", true, window);
+            g.enter("eo", "one", "w", true, window);
+            g.op("Merge", "merge", {"enter", "next"}).op("Less", "less", {"merge", "el"});
+            g.op("LoopCond", "cond", {"less"}).op("Switch", "switch", {"merge", "cond"});
+            g.op("Add", "add", {"switch:1", "eo"}).op("NextIteration", "next", {"add"}).op("Exit", "exit", {"switch"});
+            g.op("Neg", "far", {"switch:1"}).op("Neg", "near", {"far"});
+            NetworkRequest network;
+            network.network.emplace();
+            network.network->kernels = KernelTimes::Unit;
+            network.network->links = {{"*", "*", 100.0, {}, {}}};
+            RunRequest request;
+            request.fetches = {"exit"};
+            request.targets = {"near"};
+            const PlacementRequest placement{{test::cpuDevice(0), test::cpuDevice(1)},
+                                             {{"*", test::cpuDevice(0)}, {"far", test::cpuDevice(1)}},
+                                             false};
+            const auto program = test::programOf(g.finish(), request, placement, network);
+            const Recorded run = record(program, UINT64_MAX, {Policy::Kind::Time});
+            const TagNames names(program);
+            const State state = run.timeline->stateAt(run.timeline->size());
+            const std::vector<CauseFinding> found = slowCauses({names, state, run.timeline}, {});
+            return QString::fromStdString(found.empty() ? std::string() : found.front().code);
+        };
+        QCOMPARE(codeOf(1), QStringLiteral("S03"));
+        QVERIFY(codeOf(32) != QStringLiteral("S03"));
+    }
+
+    /// Where nothing can fire before a message arrives the run is not stuck, and that message is named.
+    void whatIsOnItsWayIsAwaited()
+    {
+        const test::HealthyRun healthy = test::healthyRuns(0)[3];  // one loop over two devices
+        NetworkRequest network;
+        network.network.emplace();
+        network.network->links = {{"*", "*", 1000.0, {}, {}}};
+        const auto program = test::programOf(healthy.graph, healthy.request, healthy.placement, network);
+        const Recorded run = record(program, UINT64_MAX, {Policy::Kind::Time});
+        QCOMPARE(run.result.status, RunStatus::Ok);
+        const TagNames names(program);
+        int looked = 0;
+        for (uint64_t position = 0; position < run.timeline->size(); ++position) {
+            const State state = run.timeline->stateAt(position);
+            if (!state.ready.empty() || state.network->flights.size() == 0 || state.blocked.empty())
+                continue;
+            const Diagnosis found = diagnose({names, state, run.timeline});
+            QCOMPARE(found.verdict, DiagnosisVerdict::Moving);
+            QCOMPARE(found.findings.size(), size_t{1});
+            QCOMPARE(found.findings[0].code, std::string("H02"));
+            QVERIFY(!found.stillPossible.empty());
+            ++looked;
+        }
+        QVERIFY(looked > 3);
+    }
+
+    /// Loops over two devices whose windows differ complete, and a loop without LoopCond is refused.
+    void lintTellsWindowsAndMissingConditions()
+    {
+        const test::HealthyRun healthy = test::healthyRuns(0)[3];
+        const std::shared_ptr<const Graph> graph = test::partitionedGraph(healthy);
+        GraphEditor editor(DerivedGraph::ofOpened(*graph));
+        for (size_t i = 0; i < graph->size(); ++i)
+            if (graph->opClass(NodeId(i)) == OpClass::Enter && graph->node(NodeId(i)).device == test::cpuDevice(1))
+                editor.setAttr(NodeId(i), "parallel_iterations", int64_t{3});
+        const auto program =
+            test::programOf(std::make_shared<const Graph>(std::move(editor).finish().graph), healthy.request, {}, {});
+        QVERIFY(program);
+        QCOMPARE(record(program).result.status, RunStatus::Ok);
+        const std::vector<CauseFinding> found = lint(*program);
+        QCOMPARE(found.size(), size_t{1});
+        QCOMPARE(found[0].code, std::string("H22"));
+
+        test::RawGraph g;
+        g.constant("zero", int32_t{0}).constant("limit", int32_t{3}).constant("one", int32_t{1});
+        g.enter("enter", "zero", "f").enter("el", "limit", "f", true).enter("eo", "one", "f", true);
+        g.op("Merge", "merge", {"enter", "next"}).op("Less", "less", {"merge", "el"});
+        g.op("Switch", "switch", {"merge", "less"}).op("Add", "add", {"switch:1", "eo"});
+        g.op("NextIteration", "next", {"add"}).op("Exit", "exit", {"switch"});
+        const std::shared_ptr<const Graph> whole = g.finish();
+        const Result<PlacedGraph> placed = place(
+            *whole,
+            {{test::cpuDevice(0), test::cpuDevice(1)}, {{"*", test::cpuDevice(0)}, {"add", test::cpuDevice(1)}}, false},
+            OpRegistry::standard());
+        QVERIFY(placed);
+        ProgramOptions options;
+        options.placement = placed->placement;
+        const auto refused = Program::compile(whole, {{}, {"exit"}, {}}, OpRegistry::standard(), options);
+        QVERIFY(!refused);
+        Problem problem;
+        problem.message = refused.error().error.message;
+        problem.node = whole->find(refused.error().error.where.node).value_or(NodeId());
+        const std::vector<CauseFinding> told = lint(*whole, {{problem}});
+        QCOMPARE(told.size(), size_t{1});
+        QCOMPARE(told[0].code, std::string("H09"));
+    }
+
+    /// The outer iteration stays open because the inner loop waits: what that waits for is the cause, and comes first.
+    void anInnerLoopThatNeverEndsIsTheWayOut()
+    {
+        const AttrValue types = std::make_shared<const AttrList>(AttrList{DType::Int32});
+        test::RawGraph g;
+        g.op("FIFOQueueV2", "queue", {}, DType::Int32, {{"component_types", types}});
+        g.constant("zero", int32_t{0}).constant("limit", int32_t{3}).constant("one", int32_t{1});
+        g.enter("enter", "zero", "outer", false, 1).enter("el", "limit", "outer", true, 1);
+        g.enter("eo", "one", "outer", true, 1).enter("eq", "queue", "outer", true, 1, DType::Resource);
+        g.op("Merge", "merge", {"enter", "next"}).op("Less", "less", {"merge", "el"}).op("LoopCond", "cond", {"less"});
+        g.op("Switch", "switch", {"merge", "cond"}).op("Add", "add", {"switch:1", "eo"});
+        g.op("NextIteration", "next", {"add"}).op("Exit", "exit", {"switch"});
+        g.enter("inner", "switch:1", "in").enter("innerLimit", "el", "in", true).enter("innerOne", "eo", "in", true);
+        g.enter("innerQueue", "eq", "in", true, 10, DType::Resource);
+        g.op("Merge", "m", {"inner", "n"}).op("Less", "l", {"m", "innerLimit"}).op("LoopCond", "c", {"l"});
+        g.op("Switch", "s", {"m", "c"}).op("Identity", "b", {"s:1"});
+        g.op("QueueDequeueV2", "take", {"innerQueue", "^b"}, DType::Int32, {{"component_types", types}});
+        g.op("Add", "a", {"b", "innerOne", "^take"}).op("NextIteration", "n", {"a"}).op("Exit", "e", {"s"});
+        const Recorded run = record(test::compiled(g.finish(), {"exit"}, {}, {"take"}));
+        QCOMPARE(run.result.status, RunStatus::Stalled);
+        const std::vector<CauseFinding>& found = run.result.diagnosis->findings;
+        QVERIFY(found.size() >= 2);
+        QCOMPARE(found[0].code, std::string("H31"));
+        const auto way = std::ranges::find(found, std::string("H36"), &CauseFinding::code);
+        QVERIFY(way != found.end());
+        QCOMPARE(way->role, FindingRole::Cascade);
+        QCOMPARE(way->cause.frame, std::string("in"));
+    }
+
+    /// Graphs that lack nodes, mended: they come to what the healthy ones do, also when the mended graph is placed
+    /// anew, as one that was written out is.
+    void addedNodesMend()
+    {
+        int mended = 0;
+        for (const test::HealthyRun& healthy : test::healthyRuns(1)) {
+            const auto whole = test::programOf(healthy.graph, healthy.request, healthy.placement, {});
+            QVERIFY(whole);
+            const std::vector<Tensor> wanted = record(whole).result.fetches;
+            std::map<std::string, int> looked;  // a few of each code
+            for (const test::BrokenRun& broken : test::brokenRuns(healthy)) {
+                static const std::set<std::string> lacksNodes{"H06", "H08", "H25", "H30", "H37"};
+                if (!lacksNodes.contains(broken.code) || !broken.network.isEmpty() || ++looked[broken.code] > 3)
+                    continue;
+                const Recorded run = record(test::programOf(broken.graph, broken.request, broken.placement, {}));
+                if (!run.result.diagnosis || run.result.diagnosis->findings.empty())
+                    continue;
+                const FixPlan& plan = run.result.diagnosis->findings[0].plan;
+                const bool adds = std::ranges::any_of(
+                    plan.changes, [](const GraphChange& c) { return c.kind == GraphChange::Kind::AddNode; });
+                if (!adds || !tryFix(*run.program, plan, {}, {.firings = 100'000}).completes)
+                    continue;
+                Result<Graph> graph = fixedGraph(*broken.graph, plan);
+                QVERIFY(graph);
+                const auto program =
+                    test::programOf(std::make_shared<const Graph>(*std::move(graph)), broken.request, {}, {});
+                QVERIFY2(program, broken.name.c_str());
+                const BatchResult again = record(program).result;
+                QVERIFY2(again.status == RunStatus::Ok && again.fetches == wanted, broken.name.c_str());
+                ++mended;
+            }
+        }
+        QVERIFY2(mended >= 20, std::to_string(mended).c_str());
+    }
+
+    /// What nothing orders: an assignment beside a read, two that put into a queue, two Sends under one key. A control
+    /// edge orders them, as does a message.
+    void unorderedUsesAreFound()
+    {
+        const auto codesOf = [](const Recorded& run) {
+            const TagNames names(run.program);
+            const State state = run.timeline->stateAt(run.timeline->size());
+            QStringList codes;
+            for (const CauseFinding& finding : orderDependences({names, state, run.timeline})) {
+                codes.append(
+                    QString::fromStdString(finding.code + " " + finding.waitingAt.name + " " + finding.cause.name));
+                if (finding.evidence.size() != 2 || !finding.cause.event || !finding.waitingAt.event)
+                    codes.append(QStringLiteral("without its firings"));
+            }
+            return codes;
+        };
+        using Codes = QStringList;
+        for (const bool isOrdered : {false, true}) {
+            test::RawGraph g;
+            g.op("VarHandleOp", "v", {}, DType::Int32, {{"dtype", DType::Int32}, {"shape", Shape{}}});
+            g.constant("one", int32_t{1}).constant("two", int32_t{2});
+            g.op("AssignVariableOp", "init", {"v", "one"}, DType::Int32, {{"dtype", DType::Int32}});
+            g.op("AssignVariableOp", "write", {"v", "two", "^init"}, DType::Int32, {{"dtype", DType::Int32}});
+            g.op("ReadVariableOp", "read",
+                 isOrdered ? std::vector<std::string>{"v", "^write"} : std::vector<std::string>{"v", "^init"},
+                 DType::Int32, {{"dtype", DType::Int32}});
+            g.op("ReadVariableOp", "again", {"v", "^init", "^write"}, DType::Int32, {{"dtype", DType::Int32}});
+            const Recorded run = record(test::compiled(g.finish(), {"read", "again"}, {}, {"write"}));
+            QCOMPARE(run.result.status, RunStatus::Ok);
+            const Codes codes = codesOf(run);
+            if (isOrdered) {
+                QVERIFY(codes.empty());
+                continue;
+            }
+            QCOMPARE(codes.size(), 1);
+            QVERIFY(codes[0] == QStringLiteral("R01 write read") || codes[0] == QStringLiteral("R01 read write"));
+        }
+        for (const bool isOrdered : {false, true}) {
+            const AttrValue types = std::make_shared<const AttrList>(AttrList{DType::Int32});
+            test::RawGraph g;
+            g.op("FIFOQueueV2", "q", {}, DType::Int32, {{"component_types", types}});
+            g.constant("one", int32_t{1}).constant("two", int32_t{2});
+            g.op("QueueEnqueueV2", "first", {"q", "one"}, DType::Resource, {{"Tcomponents", types}});
+            g.op("QueueEnqueueV2", "second",
+                 isOrdered ? std::vector<std::string>{"q", "two", "^first"} : std::vector<std::string>{"q", "two"},
+                 DType::Resource, {{"Tcomponents", types}});
+            g.op("QueueDequeueV2", "take", {"q"}, DType::Int32, {{"component_types", types}});
+            const Recorded run = record(test::compiled(g.finish(), {"take"}, {}, {"first", "second"}));
+            QCOMPARE(codesOf(run), isOrdered ? Codes{} : Codes{QStringLiteral("R01 first second")});
+        }
+        // A counter of a loop whose iterations nothing orders: the next one may begin before it is written.
+        {
+            test::RawGraph g;
+            g.op("VarHandleOp", "v", {}, DType::Int32, {{"dtype", DType::Int32}, {"shape", Shape{}}});
+            g.constant("zero", int32_t{0}).constant("limit", int32_t{3}).constant("one", int32_t{1});
+            g.op("AssignVariableOp", "init", {"v", "zero"}, DType::Int32, {{"dtype", DType::Int32}});
+            g.op("Identity", "begin", {"zero", "^init"});
+            g.enter("enter", "begin", "f").enter("el", "limit", "f", true).enter("eo", "one", "f", true);
+            g.enter("ev", "v", "f", true, 10, DType::Resource);
+            g.op("Merge", "merge", {"enter", "next"}).op("Less", "less", {"merge", "el"});
+            g.op("LoopCond", "cond", {"less"}).op("Switch", "switch", {"merge", "cond"});
+            g.op("Add", "add", {"switch:1", "eo"}).op("NextIteration", "next", {"add"}).op("Exit", "exit", {"switch"});
+            g.op("AssignAddVariableOp", "count", {"ev", "eo", "^add"}, DType::Int32, {{"dtype", DType::Int32}});
+            const Recorded run = record(test::compiled(g.finish(), {"exit"}, {}, {"count"}));
+            QCOMPARE(run.result.status, RunStatus::Ok);
+            QCOMPARE(codesOf(run).join(u'|'), QStringLiteral("R01 count count"));
+        }
+        // Two Sends of one key, of which nobody says which comes first.
+        const test::HealthyRun healthy = test::healthyRuns(0)[3];
+        for (const test::BrokenRun& broken : test::brokenRuns(healthy)) {
+            if (broken.code != "H14")
+                continue;
+            const Recorded run = record(test::programOf(broken.graph, broken.request, broken.placement, {}));
+            QVERIFY(run.result.diagnosis.has_value());
+            QCOMPARE(run.result.diagnosis->findings[0].code, std::string("H14"));  // and not the order
+            const TagNames names(run.program);
+            const State state = run.timeline->stateAt(run.timeline->size());
+            for (const CauseFinding& finding : orderDependences({names, state, run.timeline}))
+                QCOMPARE(finding.code, std::string("R02"));
+        }
+    }
+
+    /// Which nodes die, by the graph alone: one that wants both sides of a Switch, and one that wants parts of two.
+    void lintForetellsDeadness()
+    {
+        test::RawGraph g;
+        g.constant("p", true).constant("q", true).constant("x", int32_t{1});
+        g.op("Switch", "byP", {"x", "p"}).op("Switch", "byQ", {"x", "q"});
+        g.op("Add", "both", {"byP", "byP:1"}).op("Add", "parts", {"byP:1", "byQ:1"}).op("Add", "fine", {"byP:1", "x"});
+        const std::vector<CauseFinding> found = lint(*test::compiled(g.finish(), {"fine"}));
+        std::map<std::string, std::string> codes;
+        for (const CauseFinding& finding : found)
+            codes[finding.cause.name] = finding.code;
+        QCOMPARE(codes, (std::map<std::string, std::string>{{"both", "D2"}, {"parts", "D1"}}));
     }
 
     /// What can never meet shows before anything runs, and healthy graphs have nothing.
@@ -580,6 +877,79 @@ private Q_SLOTS:
         }
         QVERIFY(first > 0);
         QVERIFY(first < recorded.timeline->size());  // known before the end
+    }
+
+    /// A message is lost while a device is held, be it the one that waits for it or another: that is told beside the
+    /// hold, and what is doomed by it does not fire when nothing is held.
+    void whatIsLostIsToldWhileADeviceIsHeld()
+    {
+        int told = 0;
+        for (const size_t which : {4U, 7U, 8U}) {  // loops in loops over two and three devices
+            const test::HealthyRun healthy = test::healthyRuns(0)[which];
+            NetworkRequest network;
+            network.network.emplace();
+            network.network->kernels = KernelTimes::Unit;
+            network.network->links = {{"*", "*", 1.0, {}, {}}};
+            const Policy policy{Policy::Kind::Time};
+            const Recorded whole =
+                record(test::programOf(healthy.graph, healthy.request, healthy.placement, network), UINT64_MAX, policy);
+            MessageLog log(whole.timeline);
+            log.lookFurther(whole.timeline->size());
+            const size_t stride = log.rows().size() / 12 + 1;
+            for (size_t i = 0; i < log.rows().size(); i += stride)
+                for (const int held : {0, 1}) {
+                    const MessageRow& row = log.rows()[i];
+                    Fault lose;
+                    lose.kind = Fault::Kind::Lose;
+                    lose.key =
+                        rendezvousKey(*whole.program, (*log.routes())[row.route], tagChain(*whole.timeline, row.tag));
+                    Fault pause;
+                    pause.kind = Fault::Kind::Pause;
+                    pause.device = test::cpuDevice(held);
+                    pause.tag = whole.timeline->tagPath(row.tag);
+                    network.faults = {lose, pause};
+                    const Recorded run =
+                        record(test::programOf(healthy.graph, healthy.request, healthy.placement, network), UINT64_MAX,
+                               policy);
+                    const State state = run.timeline->stateAt(run.timeline->size());
+                    if (!isHeldUp(state))
+                        continue;
+                    bool isLost = false;
+                    for (uint64_t event = 0; event < run.timeline->size(); ++event)
+                        isLost |= run.timeline->record(event).kind == Event::Kind::Act
+                            && run.timeline->act(event)->kind == NetworkAct::Kind::Lose;
+                    const TagNames names(run.program);
+                    const Diagnosis found = diagnose({names, state, run.timeline});
+                    const auto has = [&](const char* code) {
+                        return std::ranges::any_of(found.findings,
+                                                   [&](const CauseFinding& f) { return f.code == code; });
+                    };
+                    const std::string what = healthy.name + " " + lose.key + " " + pause.device + " " + pause.tag;
+                    QVERIFY2(has("H39"), what.c_str());
+                    // Of an iteration that its Recv has not come to yet nobody waits for anything.
+                    const InstanceLookup lookup(*run.program, state);
+                    const TagChain chain = tagChain(*whole.timeline, row.tag);
+                    const uint64_t key =
+                        messageKey(frameHash(*run.program, chain), chain.empty() ? 0 : chain.back().iteration);
+                    const PlanId recv = run.program->planOf((*log.routes())[row.route].receivers.front());
+                    const bool isAwaited = lookup.iterationOf(run.program->node(recv).frame, key).has_value();
+                    QVERIFY2(has("H01") == (isLost && isAwaited), what.c_str());
+                    told += isLost && isAwaited ? 1 : 0;
+                    // The same without the hold.
+                    network.faults = {lose};
+                    const Recorded free =
+                        record(test::programOf(healthy.graph, healthy.request, healthy.placement, network), UINT64_MAX,
+                               policy);
+                    std::set<std::pair<PlanId, std::string>> fired;
+                    for (uint64_t event = 0; event < free.timeline->size(); ++event)
+                        if (const EventRecord of = free.timeline->record(event); of.isFiring())
+                            fired.emplace(of.node, free.timeline->tagPath(of.tag));
+                    for (const auto& [node, iteration] : DoomedSet(lookup).all())
+                        QVERIFY2(!fired.contains({node, tagPath(*run.program, state, iteration)}),
+                                 (what + ": " + run.program->nameOf(node)).c_str());
+                }
+        }
+        QVERIFY2(told >= 10, std::to_string(told).c_str());
     }
 
     /// All forms tell the same.

@@ -38,6 +38,7 @@ NLOHMANN_JSON_SERIALIZE_ENUM(BreakpointSpec::Kind,
                                  {BreakpointSpec::Kind::DeadMessage, "dead message"},
                                  {BreakpointSpec::Kind::Window, "window"},
                                  {BreakpointSpec::Kind::Quiescence, "quiescence"},
+                                 {BreakpointSpec::Kind::Doomed, "doomed"},
                              })
 NLOHMANN_JSON_SERIALIZE_ENUM(BreakpointSpec::Token,
                              {

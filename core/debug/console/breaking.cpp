@@ -69,7 +69,7 @@ private:
         if (isOption())
             return invalidArgument("it is missing where to stop: a node, scope/, glob*, tag, 'op', 'edge', 'dead', "
                                    "'origin', 'frame', 'iteration', 'send', 'deliver', 'unmatched', 'dead-message', "
-                                   "'window' or 'quiescence'");
+                                   "'window', 'doomed' or 'quiescence'");
         for (const auto& [name, kind] : messageWords)
             if (word() == name)
                 return readMessage(kind);
@@ -90,10 +90,11 @@ private:
             ++m_next;
             return takeText(Kind::Dead, "a node");  // known only once it has died: the stop says where that began
         }
-        if (first == "dead" || first == "origin" || first == "iteration" || first == "window") {
+        if (first == "dead" || first == "origin" || first == "iteration" || first == "window" || first == "doomed") {
             takeOptional(first == "dead"            ? Kind::Dead
                              : first == "origin"    ? Kind::DeadOrigin
                              : first == "iteration" ? Kind::Iteration
+                             : first == "doomed"    ? Kind::Doomed
                                                     : Kind::Window);
             return {};
         }

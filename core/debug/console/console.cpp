@@ -125,7 +125,7 @@ void offerArguments(const Debugger& debugger, const Command& command, std::span<
     case CommandArgument::Break:
         if (isFirst)
             for (const char* keyword : {"op", "edge", "regex", "dead", "frame", "iteration", "tag", "node", "send",
-                                        "deliver", "unmatched", "dead-message", "window", "quiescence"})
+                                        "deliver", "unmatched", "dead-message", "window", "doomed", "quiescence"})
                 completion.offer(keyword);
         else
             for (const char* keyword : {"before", "after", "armed", "if", "log"})

@@ -94,6 +94,7 @@ std::string toString(const BreakpointSpec& spec)
     case Kind::DeadMessage: text = messageText(spec, "dead-message"); break;
     case Kind::Window: text = named("window"); break;
     case Kind::Quiescence: text = "quiescence"; break;
+    case Kind::Doomed: text = named("doomed"); break;
     }
     if (!spec.tag.empty())
         text += " @" + spec.tag;
@@ -171,6 +172,11 @@ Result<CompiledBreakpoint> CompiledBreakpoint::compile(const BreakpointSpec& spe
             return Failure(message.error());
         break;
     case Kind::Quiescence: break;
+    case Kind::Doomed:
+        mark([&](const Node& n) {
+            return opClass(n.op) != OpClass::Retval && (spec.text.empty() || globMatches(spec.text, n.name));
+        });
+        break;
     }
     if (Result<void> checked = b.compileRest(spec, names); !checked)
         return Failure(checked.error());
@@ -329,11 +335,14 @@ Result<void> CompiledBreakpoint::compileRest(const BreakpointSpec& spec, const T
         case Kind::Unmatched: return refused("'before' does not go with a wait for a message");
         case Kind::Window: return refused("'before' does not go with a full window");
         case Kind::Quiescence: return refused("'before' does not go with quiescence");
+        case Kind::Doomed: return refused("'before' does not go with what never fires");
         default: break;
         }
     }
     if (spec.inSameIteration && spec.kind == Kind::Deliver && program.network())
         return refused("an arrival is an event of no iteration: leave out 'same'");
+    if (spec.inSameIteration && spec.kind == Kind::Doomed)
+        return refused("what is doomed is found after an event of any iteration: leave out 'same'");
     return compileLog(spec.log);
 }
 

@@ -35,6 +35,7 @@ struct BreakpointSpec {
         DeadMessage,   ///< a dead one is sent
         Window,        ///< an iteration of frame `text` (empty: any) is held back: as many are live as may be
         Quiescence,    ///< nothing can go on, though something waits or a fetch has no value
+        Doomed,        ///< an instance can never fire, though others go on; `text` as of Dead
     };
     enum class Token : uint8_t { Any, Live, Dead };
 
@@ -86,12 +87,14 @@ public:
     /// Arrivals are events of no node.
     bool isOnArrival() const { return m_kind == BreakpointSpec::Kind::Deliver; }
     bool isOnQuiescence() const { return m_kind == BreakpointSpec::Kind::Quiescence; }
+    /// What is doomed is found in states (DoomWatch), whatever the event before them.
+    bool isOnDoom() const { return m_kind == BreakpointSpec::Kind::Doomed; }
     const std::optional<Expression>& condition() const { return m_condition; }
     const std::vector<Expression>& logExpressions() const { return m_logExpressions; }
 
     /// `isFirstAtTag`: no event happened at this tag before. Frame ends are not decided here, but their tag and
-    /// condition are; so are those of messages, windows and quiescence, of which somebody else has found that there is
-    /// one. A condition that cannot be evaluated is an error.
+    /// condition are; so are those of messages, windows, quiescence and doom, of which somebody else has found that
+    /// there is one. A condition that cannot be evaluated is an error.
     Result<bool> matches(const FiringContext& context, bool isFirstAtTag) const;
     /// Of a frame end: whether the end of this static frame, whose last tag is `tag`, is meant.
     bool matchesFrameEnd(StaticFrameId frame, const TagChain& tag) const;

@@ -277,6 +277,8 @@ void Debugger::makeBranch(uint64_t fork, BranchCause cause, SharedList<OutputEdi
     added->byHand = parent.byHand;
     added->end = fork == size() ? m_executor->state() : parent.timeline->stateAt(fork);
     added->timeline = std::make_shared<Timeline>(parent.timeline, fork, std::move(edits));
+    std::ranges::copy_if(parent.doomed, std::inserter(added->doomed, added->doomed.end()),
+                         [&](const auto& found) { return found.second <= fork; });
     for (const auto& [id, index] : parent.stops) {
         StopIndex& shared = added->stops[id];
         shared.scannedTo = std::min(index.scannedTo, fork);

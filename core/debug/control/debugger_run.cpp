@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/say.h"
 #include "core/debug/control/debugger.h"
+#include "core/debug/control/doom_watch.h"
 #include "core/debug/control/goal_watch.h"
 #include "core/debug/control/line_stops.h"
 #include "core/debug/control/quiescence.h"
 #include "core/debug/control/recorder.h"
 #include "core/debug/control/run_line.h"
 #include "core/debug/record/describe.h"
+#include "core/debug/waits/stuck.h"
 #include "core/graph/device.h"
 
 #include <algorithm>
@@ -229,7 +231,7 @@ StopReport Debugger::runLive(GoalWatch& goal, const RunBudget& budget, uint64_t 
     if (reason == StopReason::Goal && m_deviceWaits)
         stop.note = say("nothing can happen on {} now: it waits for the others",
                         shortDeviceName(m_program->placement().devices[m_goalDevice->index()]));
-    if (m_namesQuiescence && isQuiescent(*m_program, state()))
+    if (m_namesQuiescence && isStuck(*m_program, state()))
         stop.note = quiescenceText(*m_names, state());
     else if (reason == StopReason::Error && stop.note.empty())
         stop.note = abortedText(*m_program, state());
@@ -355,6 +357,9 @@ void Debugger::addHits(StopReport& stop)
             stop.note = originNote(*this, *stop.fired);
         if (spec.kind == BreakpointSpec::Kind::Quiescence)
             stop.note = quiescenceText(*m_names, state());
+        if (spec.kind == BreakpointSpec::Kind::Doomed)
+            stops().withFiring(*m_breakpoints.compiled(*m_breakpoints.find(hit.breakpoint)), m_position - 1,
+                               [&](const FiringContext& context) { stop.note = doomText(context); });
         if (spec.kind == BreakpointSpec::Kind::FrameRepeats)
             stops().withFiring(*m_breakpoints.compiled(*m_breakpoints.find(hit.breakpoint)), m_position - 1,
                                [&](const FiringContext& context) { stop.note = repeatNote(context); });

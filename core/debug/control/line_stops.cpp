@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/control/line_stops.h"
 
+#include "core/debug/control/doom_watch.h"
 #include "core/debug/control/event_view.h"
 #include "core/debug/control/quiescence.h"
 #include "core/debug/control/recorder.h"
 #include "core/debug/control/run_line.h"
 #include "core/debug/record/describe.h"
+#include "core/debug/waits/stuck.h"
 
 #include <algorithm>
 #include <span>
@@ -56,6 +58,8 @@ bool LineStops::addMatch(size_t index, uint64_t event)
     if (!isArmed(b.spec, event, tag))
         return false;
     StopIndex& found = m_line.stops[b.id];
+    if (m_breakpoints.compiled(index)->isOnDoom() && !found.stops.empty() && found.stops.back() == event + 1)
+        return false;  // another instance is doomed by the same event
     found.stops.push_back(static_cast<uint32_t>(b.spec.before ? event : event + 1));
     if (m_breakpoints.armsInIteration(index))
         found.firstAt.try_emplace(tag.value, static_cast<uint32_t>(event));
@@ -73,6 +77,7 @@ void LineStops::unscanLast()
 {
     m_line.unseenAt = m_line.timeline->size();
     const uint64_t event = m_line.unseenAt - 1;
+    std::erase_if(m_line.doomed, [event](const auto& found) { return found.second == event + 1; });
     for (size_t i = 0; i < m_breakpoints.size(); ++i) {
         const Breakpoint& b = m_breakpoints.all()[i];
         const auto found = m_line.stops.find(b.id);
@@ -109,7 +114,7 @@ std::vector<size_t> LineStops::scanQuiescence(uint64_t to)
         for (auto p = std::ranges::upper_bound(positions, from); p != positions.end() && *p <= to; ++p) {
             const State state = timeline.stateAt(*p, Values::Kept);
             bool isMatch = false;
-            if (isQuiescent(m_names.program(), state))
+            if (isStuck(m_names.program(), state))
                 withQuiescence(*compiled, m_names, state, [&](const FiringContext&, const Result<bool>& matches) {
                     isMatch = !matches || *matches;
                 });
@@ -168,7 +173,7 @@ bool LineStops::scanFirings(uint64_t to, const RunBudget& budget)
         BreakpointMatcher matcher(m_names, candidates);
         std::vector<size_t> matched;
         const auto look = [&](const State& before, const Event& event) {
-            matcher.after(before, onMatch);
+            matcher.after(m_line, before, onMatch);
             matched.clear();
             matcher.event(m_line, before, event, [&](size_t index, const FiringContext&) { matched.push_back(index); });
             if (history.wasCut()) {  // so that is not known, and this event is looked at again
@@ -181,7 +186,7 @@ bool LineStops::scanFirings(uint64_t to, const RunBudget& budget)
         };
         m_line.timeline->visit(from, end, look, values);
         if (!history.wasCut())
-            matcher.after(m_line.timeline->stateAt(end, values), onMatch);
+            matcher.after(m_line, m_line.timeline->stateAt(end, values), onMatch);
         for (const auto& candidate : candidates)
             m_line.stops[all[candidate.index].id].scannedTo = end;
         if (history.wasCut())
@@ -225,9 +230,13 @@ void LineStops::withFiring(const CompiledBreakpoint& breakpoint, uint64_t event,
 {
     if (breakpoint.isOnQuiescence()) {
         const State state = m_line.timeline->stateAt(event + 1, Values::Kept);
-        if (isQuiescent(m_names.program(), state))
+        if (isStuck(m_names.program(), state))
             withQuiescence(breakpoint, m_names, state,
                            [&](const FiringContext& context, const Result<bool>&) { use(context); });
+        return;
+    }
+    if (breakpoint.isOnDoom()) {
+        withDoomed(breakpoint, event + 1, use);
         return;
     }
     m_line.history->setStopFlag(m_stop);
@@ -241,6 +250,21 @@ void LineStops::withFiring(const CompiledBreakpoint& breakpoint, uint64_t event,
         }
         return false;
     });
+}
+
+/// The first of the instances found to be doomed at a position that is as wanted.
+void LineStops::withDoomed(const CompiledBreakpoint& breakpoint, uint64_t position,
+                           const std::function<void(const FiringContext&)>& use) const
+{
+    for (const auto& [instance, found] : m_line.doomed) {
+        if (found != position || !breakpoint.mayMatch(instance.first))
+            continue;
+        const TagChain tag = tagChain(*m_line.timeline, instance.second);
+        const FiringContext context{m_names, instance.first, tag, false, {}, -1, position};
+        const Result<bool> matches = breakpoint.matches(context, false);
+        if (!matches || *matches)
+            return use(context);
+    }
 }
 
 std::vector<BreakpointHit> LineStops::hitsAt(uint64_t position) const
@@ -327,6 +351,11 @@ void LineStops::addLogs(StopReport& stop, uint64_t from, uint64_t to) const
 
 std::string LineStops::sentenceOf(const CompiledBreakpoint& breakpoint, uint64_t event) const
 {
+    if (breakpoint.isOnDoom()) {
+        std::string text;
+        withFiring(breakpoint, event, [&](const FiringContext& context) { text = doomText(context); });
+        return text;
+    }
     return breakpoint.isOnQuiescence() ? quiescenceText(m_names, m_line.timeline->stateAt(event + 1, Values::Kept))
                                        : describeFiring(m_names, *m_line.timeline, event).sentence();
 }

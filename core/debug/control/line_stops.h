@@ -59,6 +59,8 @@ public:
     std::string sentenceOf(const CompiledBreakpoint& breakpoint, uint64_t event) const;
 
 private:
+    void withDoomed(const CompiledBreakpoint& breakpoint, uint64_t position,
+                    const std::function<void(const FiringContext&)>& use) const;
     bool scanFirings(uint64_t to, const RunBudget& budget);
     /// Whether the breakpoint that arms one of this kind, if any does, has matched before an event at a tag.
     bool isArmed(const BreakpointSpec& spec, uint64_t event, TagId tag) const;

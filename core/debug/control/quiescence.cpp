@@ -4,7 +4,6 @@
 #include "core/base/say.h"
 #include "core/debug/record/describe.h"
 #include "core/debug/record/messages.h"
-#include "core/exec/choice.h"
 #include "core/graph/device.h"
 
 #include <algorithm>
@@ -38,12 +37,6 @@ std::string waitedFor(const TagNames& names, const State& state, const WaitCondi
                  : waitText(state, condition);
 }
 
-}
-
-bool isQuiescent(const Program& program, const State& state)
-{
-    return state.ready.empty() && (!state.blocked.empty() || missingFetch(state)) && !state.refilledFetch
-        && isOver(program, state);
 }
 
 std::string quiescenceText(const TagNames& names, const State& state)

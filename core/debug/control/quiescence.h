@@ -8,10 +8,8 @@
 
 namespace tagscope {
 
-/// Whether nothing can go on in a state, and nobody holds anything, though an instance waits or a fetch has no value.
-bool isQuiescent(const Program& program, const State& state);
-
-/// Of such a state, what is blocked: "nothing can go on: `r` at `while;3` waits for the message ...; 2 more wait".
+/// Of a state in which nothing can ever go on (`isStuck`), what is blocked: "nothing can go on: `r` at `while;3` waits
+/// for the message ...; 2 more wait".
 std::string quiescenceText(const TagNames& names, const State& state);
 
 /// Of a state in which a kernel has failed: the receives that wait for other devices, whose rendezvous ends with the

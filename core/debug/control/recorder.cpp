@@ -20,6 +20,11 @@ BreakpointMatcher::BreakpointMatcher(const TagNames& names, std::vector<Candidat
         m_watchesFrameEnds |= c.breakpoint->isOnFrameEnd();
         m_watchesArrivals |= c.breakpoint->isOnArrival();
         m_watchesWaits |= c.breakpoint->kind() == BreakpointSpec::Kind::Unmatched;
+        if (c.breakpoint->isOnDoom()) {
+            if (!m_doom)
+                m_doom.emplace(names.program());
+            continue;
+        }
         for (uint32_t i = 0; i < m_mask.size(); ++i)
             if (c.breakpoint->mayMatch(PlanId(i)))
                 m_mask[i] = 1;
@@ -29,6 +34,8 @@ BreakpointMatcher::BreakpointMatcher(const TagNames& names, std::vector<Candidat
 void BreakpointMatcher::event(const RunLine& line, const State& before, const Event& event, const OnMatch& onMatch)
 {
     m_open.clear();
+    if (m_doom)
+        m_doom->note(event);
     const bool isArrival = event.kind == Event::Kind::Deliver;
     if (isArrival ? !m_watchesArrivals : !event.isOfNode() || !isInteresting(event.node))
         return;
@@ -53,7 +60,7 @@ void BreakpointMatcher::event(const RunLine& line, const State& before, const Ev
     for (const Candidate& c : m_candidates) {
         if (isArrival ? !c.breakpoint->isOnArrival() : !c.breakpoint->mayMatch(event.node))
             continue;
-        const FiringContext* context = view.seenBy(*c.breakpoint);
+        const FiringContext* context = c.breakpoint->isOnDoom() ? nullptr : view.seenBy(*c.breakpoint);
         if (!context)
             continue;
         const Result<bool> matches = c.breakpoint->matches(*context, isFirst);
@@ -62,7 +69,7 @@ void BreakpointMatcher::event(const RunLine& line, const State& before, const Ev
     }
 }
 
-void BreakpointMatcher::after(const State& state, const OnMatch& onMatch)
+void BreakpointMatcher::after(RunLine& line, const State& state, const OnMatch& onMatch)
 {
     for (const OpenFrame& frame : m_open) {
         if (state.frames[frame.id.index()].isLive)
@@ -73,6 +80,28 @@ void BreakpointMatcher::after(const State& state, const OnMatch& onMatch)
                 onMatch(c.index, context);
     }
     m_open.clear();
+    if (m_doom && m_doom->isDue(state))
+        lookForDoom(line, state, onMatch);
+}
+
+/// Each instance is asked about where it was found first.
+void BreakpointMatcher::lookForDoom(RunLine& line, const State& state, const OnMatch& onMatch) const
+{
+    const InstanceLookup lookup(m_names->program(), state);
+    for (const auto& [node, iteration] : DoomedSet(lookup).all()) {
+        const std::pair instance(node, state.iteration(iteration).tag);
+        if (line.doomed.try_emplace(instance, state.position).first->second != state.position)
+            continue;
+        const TagChain tag = tagChain(state, iteration);
+        const FiringContext context{*m_names, node, tag, false, {}, -1, state.position};
+        for (const Candidate& c : m_candidates) {
+            if (!c.breakpoint->isOnDoom() || !c.breakpoint->mayMatch(node))
+                continue;
+            const Result<bool> matches = c.breakpoint->matches(context, false);
+            if (!matches || *matches)
+                onMatch(c.index, context);
+        }
+    }
 }
 
 void Debugger::Recorder::onEvent(const State& state, const Event& event)

@@ -4,6 +4,7 @@
 #include "core/debug/causes/token_source.h"
 #include "core/debug/control/breakpoint.h"
 #include "core/debug/control/debugger.h"
+#include "core/debug/control/doom_watch.h"
 #include "core/tensor/format.h"
 
 #include <functional>
@@ -13,8 +14,8 @@
 namespace tagscope {
 
 /// Tests breakpoints against events, of live runs and of recorded ones alike: which of some breakpoints match an event.
-/// The end of a frame shows only in the state after the event, so those matches are told by `after`. Quiescence is not
-/// looked for here (LineStops::scanQuiescence).
+/// The end of a frame and what is doomed show only in the state after the event, so those matches are told by `after`.
+/// Quiescence is not looked for here (LineStops::scanQuiescence).
 class BreakpointMatcher {
 public:
     /// One breakpoint to look for; `mask` tells by node whether it is worth looking.
@@ -22,8 +23,8 @@ public:
         size_t index = 0;
         const CompiledBreakpoint* breakpoint = nullptr;
     };
-    /// Called with the candidate's index and the context of the event (for log lines). Frame ends have no outputs in
-    /// it.
+    /// Called with the candidate's index and the context of the event (for log lines). Frame ends and doomed instances
+    /// have no outputs in it.
     using OnMatch = std::function<void(size_t index, const FiringContext& context)>;
 
     BreakpointMatcher(const TagNames& names, std::vector<Candidate> candidates);
@@ -33,10 +34,12 @@ public:
     void event(const RunLine& line, const State& before, const Event& event, const OnMatch& onMatch);
     /// Whether an event of no node may matter.
     bool watchesArrivals() const { return m_watchesArrivals; }
-    /// The state after the last `event`.
-    void after(const State& state, const OnMatch& onMatch);
+    /// The state after the last `event`, on the same line.
+    void after(RunLine& line, const State& state, const OnMatch& onMatch);
 
 private:
+    void lookForDoom(RunLine& line, const State& state, const OnMatch& onMatch) const;
+
     struct OpenFrame {
         FrameId id;
         StaticFrameId staticFrame;
@@ -49,7 +52,8 @@ private:
     bool m_watchesFrameEnds = false;
     bool m_watchesArrivals = false;
     bool m_watchesWaits = false;
-    std::vector<OpenFrame> m_open;  // instances that the last event may have ended
+    std::optional<DoomWatch> m_doom;  // where one of them is about it
+    std::vector<OpenFrame> m_open;    // instances that the last event may have ended
     PlanId m_lastNode;
 };
 
@@ -68,7 +72,7 @@ public:
     void after(const State& state)
     {
         if (m_onMatch && !m_matcher.isEmpty())
-            m_matcher.after(state, m_onMatch);
+            m_matcher.after(*m_line, state, m_onMatch);
     }
     bool hasReachedGoal() const { return m_reachedGoal; }
 

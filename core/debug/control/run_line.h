@@ -15,6 +15,7 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace tagscope {
@@ -39,8 +40,11 @@ struct RunLine {
     State end;
     RunStatus status = RunStatus::Paused;
     std::optional<RunError> error;
-    std::optional<RunError> failure;        ///< of the kernel that failed at the end of the line
-    std::map<int, StopIndex> stops;         ///< by breakpoint
+    std::optional<RunError> failure;  ///< of the kernel that failed at the end of the line
+    std::map<int, StopIndex> stops;   ///< by breakpoint
+    /// Instances that can never fire, with the position at which that was found: of what was looked through for
+    /// breakpoints on them.
+    std::map<std::pair<PlanId, TagId>, uint64_t> doomed;
     std::unique_ptr<ValueHistory> history;  ///< of the timeline
     /// What was changed on it, in words.
     struct EditTexts {

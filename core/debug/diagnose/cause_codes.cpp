@@ -73,6 +73,9 @@ constexpr std::array allCodes{
     CauseCode{"S02", toSay("slow link"), toSay("the run ends; with the link at normal speed much sooner")},
     CauseCode{"S03", toSay("window too small"), toSay("the run ends; with a wide window much sooner")},
     CauseCode{"S04", toSay("work spread unevenly over devices"), toSay("the run ends; one device does most of it")},
+    CauseCode{"D1", toSay("inputs that are partially dead"), toSay("the graph alone says so; nothing has run")},
+    CauseCode{"D2", toSay("inputs that exclude each other"),
+              toSay("the node is always dead; partially it would be D1")},
     CauseCode{"R01", toSay("state used by operations without an order"), toSay("no edge orders the two")},
     CauseCode{"R02", toSay("messages without an order"), toSay("no edge orders the two Sends")},
 };

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/debug/diagnose/end_causes.h"
+
 #include "core/base/say.h"
 #include "core/debug/diagnose/loops_in_frame.h"
-#include "core/debug/diagnose/name_causes.h"
 
 #include <algorithm>
 #include <set>
@@ -25,123 +26,8 @@ void forEachInside(const WaitGraph& waits, const std::vector<uint32_t>& chain, F
 
 constexpr size_t mostSteps = 10;
 
-}
-
-void CauseNamer::nameChain(const WaitGraph& waits, const std::vector<uint32_t>& chain)
-{
-    bool passesQueue = false;
-    bool passesWindow = false;
-    for (const uint32_t v : chain) {
-        const VertexKind kind = waits.vertices()[v].kind;
-        passesQueue |= kind == VertexKind::Elements || kind == VertexKind::QueueRoom;
-        passesWindow |= kind == VertexKind::Room || kind == VertexKind::OldestEnd;
-    }
-    if (passesWindow)
-        nameWindowChain(waits, chain);
-    else if (passesQueue)
-        nameQueueChain(waits, chain);
-    else
-        nameDeviceChain(waits, chain);
-}
-
-/// A circle through the end of a frame's oldest iteration.
-void CauseNamer::nameWindowChain(const WaitGraph& waits, const std::vector<uint32_t>& chain)
-{
-    const State& state = waits.lookup().state();
-    std::optional<uint32_t> room;
-    std::optional<uint32_t> end;
-    bool passesFullQueue = false;
-    bool passesQueue = false;
-    for (const uint32_t v : chain) {
-        const WaitGraph::Vertex& vertex = waits.vertices()[v];
-        if (vertex.kind == VertexKind::Room)
-            room = v;
-        if (vertex.kind == VertexKind::OldestEnd && !end)
-            end = v;
-        passesFullQueue |= vertex.kind == VertexKind::QueueRoom;
-        passesQueue |= vertex.kind == VertexKind::QueueRoom || vertex.kind == VertexKind::Elements;
-    }
-    if (!room && passesFullQueue) {
-        nameQueueChain(waits, chain);
-        return;
-    }
-    const uint32_t v = room.value_or(*end);
-    const FrameInstance& frame = state.frames[waits.vertices()[v].frame.index()];
-    const StaticFrameId of = frame.staticFrame;
-    const std::string& name = m_program.frame(of).name;
-    std::vector<EvidenceLine> steps;
-    for (const uint32_t step : chain) {
-        if (steps.size() == mostSteps)
-            break;
-        const WaitGraph::Vertex& vertex = waits.vertices()[step];
-        if (vertex.kind == VertexKind::Instance && vertex.node.isValid())
-            steps.push_back(evidence(say("{} is on the circle", spoken(waits, step)), at(waits, step)));
-    }
-    const std::vector<std::vector<NodeId>> loops = loopsInFrame(m_program, of, waits.lookup().entersOf(of));
-    if (loops.size() > 1) {
-        Suspect suspect =
-            make("H11", at(waits, v),
-                 say("frame `{}` holds {} loops: they share its iterations and its window", name, loops.size()), name);
-        suspect.finding.cause.frame = name;
-        suspect.finding.waitingAt = at(waits, v);
-        for (const std::vector<NodeId>& loop : loops)
-            suspect.finding.evidence.push_back(
-                evidence(say("one loop has the Enter `{}`", m_program.runGraph().graph.node(loop.front()).name),
-                         at(loop.front())));
-        suspect.finding.cause.node = loops.back().front();
-        suspect.finding.cause.name = m_program.runGraph().graph.node(loops.back().front()).name;
-        for (const NodeId enter : loops.back()) {
-            GraphChange change;
-            change.node = m_program.runGraph().graph.node(enter).name;
-            change.attr = "frame_name";
-            change.value = name + "_1";
-            suspect.finding.plan.changes.push_back(std::move(change));
-        }
-        suspect.finding.fix = say("give the second loop a frame_name of its own: `{}_1`", name);
-        add(std::move(suspect), v);
-        return;
-    }
-    if (!room) {
-        Suspect suspect = make("H24", at(waits, v),
-                               say("frame `{}` cannot end: what it waits for waits for its dead Exit", name), name);
-        suspect.finding.cause.frame = name;
-        suspect.finding.waitingAt = at(waits, v);
-        suspect.finding.evidence = std::move(steps);
-        suspect.finding.fix = say("let nothing in the loop depend on its Exit");
-        add(std::move(suspect), v);
-        return;
-    }
-    Suspect suspect = make("H21", at(waits, v),
-                           say("the window of `{}` is full ({} of {}), and iteration {} waits for a later one", name,
-                               frame.liveIterations(), state.windowOf(m_program, of), frame.oldest),
-                           name);
-    suspect.finding.cause.frame = name;
-    if (const std::span<const PlanId> enters = waits.lookup().entersOf(of); !enters.empty()) {
-        suspect.finding.cause.node = m_program.nodeOf(enters.front());
-        suspect.finding.cause.name = m_program.nameOf(enters.front());
-    }
-    suspect.finding.waitingAt = at(waits, v);
-    suspect.finding.evidence.push_back(
-        evidence(sayCount(frame.parked.size(), "{} NextIteration is parked, because {} iterations are live",
-                          "{} NextIterations are parked, because {} iterations are live", grouped(frame.parked.size()),
-                          frame.liveIterations()),
-                 at(waits, v)));
-    for (EvidenceLine& step : steps)
-        suspect.finding.evidence.push_back(std::move(step));
-    for (const PlanId enter : waits.lookup().entersOf(of)) {
-        GraphChange change;
-        change.node = m_program.nameOf(enter);
-        change.attr = "parallel_iterations";
-        change.value = int64_t{1024};
-        suspect.finding.plan.changes.push_back(std::move(change));
-    }
-    suspect.finding.fix = say("widen the window of `{}` (parallel_iterations)", name);
-    (void)passesQueue;
-    add(std::move(suspect), v);
-}
-
 /// A circle through a queue.
-void CauseNamer::nameQueueChain(const WaitGraph& waits, const std::vector<uint32_t>& chain)
+void nameQueueChain(CauseScene& scene, const WaitGraph& waits, const std::vector<uint32_t>& chain)
 {
     std::set<DeviceId> devices;
     std::optional<uint32_t> full;
@@ -161,20 +47,22 @@ void CauseNamer::nameQueueChain(const WaitGraph& waits, const std::vector<uint32
         if (edge.to == queueVertex)
             waiter = from;
     });
-    const std::vector<NodeId> queues = queuesOf(m_program, m_program.nodeOf(waits.vertices()[queueVertex].node));
-    const Graph& graph = m_program.runGraph().graph;
+    const std::vector<NodeId> queues =
+        queuesOf(scene.program, scene.program.nodeOf(waits.vertices()[queueVertex].node));
+    const Graph& graph = scene.program.runGraph().graph;
     const std::string queue = queues.empty() ? std::string("?") : graph.node(queues.front()).name;
     const char* code = !full ? "H31" : devices.size() > 1 ? "H33" : "H32";
-    Suspect suspect = make(code, at(waits, waiter),
-                           full ? say("{} puts into queue `{}`, which is full, and what empties it waits for that",
-                                      spoken(waits, waiter), queue)
-                                : say("{} takes from queue `{}`, which is empty, and what fills it waits for that",
-                                      spoken(waits, waiter), queue),
-                           queue);
-    suspect.finding.waitingAt = at(waits, waiter);
+    Suspect suspect = suspectOf(code, scene.at(waits, waiter),
+                                full ? say("{} puts into queue `{}`, which is full, and what empties it waits for that",
+                                           scene.spoken(waits, waiter), queue)
+                                     : say("{} takes from queue `{}`, which is empty, and what fills it waits for that",
+                                           scene.spoken(waits, waiter), queue),
+                                queue);
+    suspect.finding.waitingAt = scene.at(waits, waiter);
     for (const uint32_t v : chain)
         if (waits.vertices()[v].kind == VertexKind::Instance && suspect.finding.evidence.size() < mostSteps)
-            suspect.finding.evidence.push_back(evidence(say("{} is on the circle", spoken(waits, v)), at(waits, v)));
+            suspect.finding.evidence.push_back(
+                evidence(say("{} is on the circle", scene.spoken(waits, v)), scene.at(waits, v)));
     if (full && !queues.empty() && graph.node(queues.front()).attr<int64_t>("capacity")) {
         GraphChange change;
         change.node = queue;
@@ -185,11 +73,105 @@ void CauseNamer::nameQueueChain(const WaitGraph& waits, const std::vector<uint32
     } else {
         suspect.finding.fix = say("fill `{}` before what takes from it", queue);
     }
-    add(std::move(suspect), waiter);
+    scene.suspects.add(std::move(suspect), waiter);
+}
+
+/// A circle through the end of a frame's oldest iteration.
+void nameWindowChain(CauseScene& scene, const WaitGraph& waits, const std::vector<uint32_t>& chain)
+{
+    const State& state = waits.lookup().state();
+    std::optional<uint32_t> room;
+    std::optional<uint32_t> end;
+    bool passesFullQueue = false;
+    for (const uint32_t v : chain) {
+        const WaitGraph::Vertex& vertex = waits.vertices()[v];
+        if (vertex.kind == VertexKind::Room)
+            room = v;
+        if (vertex.kind == VertexKind::OldestEnd && !end)
+            end = v;
+        passesFullQueue |= vertex.kind == VertexKind::QueueRoom;
+    }
+    if (!room && passesFullQueue) {
+        nameQueueChain(scene, waits, chain);
+        return;
+    }
+    const uint32_t v = room.value_or(*end);
+    const FrameInstance& frame = state.frames[waits.vertices()[v].frame.index()];
+    const StaticFrameId of = frame.staticFrame;
+    const std::string& name = scene.program.frame(of).name;
+    std::vector<EvidenceLine> steps;
+    for (const uint32_t step : chain) {
+        if (steps.size() == mostSteps)
+            break;
+        const WaitGraph::Vertex& vertex = waits.vertices()[step];
+        if (vertex.kind == VertexKind::Instance && vertex.node.isValid())
+            steps.push_back(evidence(say("{} is on the circle", scene.spoken(waits, step)), scene.at(waits, step)));
+    }
+    const std::vector<std::vector<NodeId>> loops = loopsInFrame(scene.program, of, waits.lookup().entersOf(of));
+    if (loops.size() > 1) {
+        Suspect suspect = suspectOf(
+            "H11", scene.at(waits, v),
+            say("frame `{}` holds {} loops: they share its iterations and its window", name, loops.size()), name);
+        suspect.finding.cause.frame = name;
+        suspect.finding.waitingAt = scene.at(waits, v);
+        for (const std::vector<NodeId>& loop : loops)
+            suspect.finding.evidence.push_back(
+                evidence(say("one loop has the Enter `{}`", scene.program.runGraph().graph.node(loop.front()).name),
+                         scene.at(loop.front())));
+        suspect.finding.cause.node = loops.back().front();
+        suspect.finding.cause.name = scene.program.runGraph().graph.node(loops.back().front()).name;
+        for (const NodeId enter : loops.back()) {
+            GraphChange change;
+            change.node = scene.program.runGraph().graph.node(enter).name;
+            change.attr = "frame_name";
+            change.value = name + "_1";
+            suspect.finding.plan.changes.push_back(std::move(change));
+        }
+        suspect.finding.fix = say("give the second loop a frame_name of its own: `{}_1`", name);
+        scene.suspects.add(std::move(suspect), v);
+        return;
+    }
+    if (!room) {
+        Suspect suspect =
+            suspectOf("H24", scene.at(waits, v),
+                      say("frame `{}` cannot end: what it waits for waits for its dead Exit", name), name);
+        suspect.finding.cause.frame = name;
+        suspect.finding.waitingAt = scene.at(waits, v);
+        suspect.finding.evidence = std::move(steps);
+        suspect.finding.fix = say("let nothing in the loop depend on its Exit");
+        scene.suspects.add(std::move(suspect), v);
+        return;
+    }
+    Suspect suspect = suspectOf("H21", scene.at(waits, v),
+                                say("the window of `{}` is full ({} of {}), and iteration {} waits for a later one",
+                                    name, frame.liveIterations(), state.windowOf(scene.program, of), frame.oldest),
+                                name);
+    suspect.finding.cause.frame = name;
+    if (const std::span<const PlanId> enters = waits.lookup().entersOf(of); !enters.empty()) {
+        suspect.finding.cause.node = scene.program.nodeOf(enters.front());
+        suspect.finding.cause.name = scene.program.nameOf(enters.front());
+    }
+    suspect.finding.waitingAt = scene.at(waits, v);
+    suspect.finding.evidence.push_back(
+        evidence(sayCount(frame.parked.size(), "{} NextIteration is parked, because {} iterations are live",
+                          "{} NextIterations are parked, because {} iterations are live", grouped(frame.parked.size()),
+                          frame.liveIterations()),
+                 scene.at(waits, v)));
+    for (EvidenceLine& step : steps)
+        suspect.finding.evidence.push_back(std::move(step));
+    for (const PlanId enter : waits.lookup().entersOf(of)) {
+        GraphChange change;
+        change.node = scene.program.nameOf(enter);
+        change.attr = "parallel_iterations";
+        change.value = int64_t{1024};
+        suspect.finding.plan.changes.push_back(std::move(change));
+    }
+    suspect.finding.fix = say("widen the window of `{}` (parallel_iterations)", name);
+    scene.suspects.add(std::move(suspect), v);
 }
 
 /// A circle through messages and edges alone.
-void CauseNamer::nameDeviceChain(const WaitGraph& waits, const std::vector<uint32_t>& chain)
+void nameDeviceChain(CauseScene& scene, const WaitGraph& waits, const std::vector<uint32_t>& chain)
 {
     std::set<DeviceId> devices;
     bool passesControl = false;
@@ -203,8 +185,8 @@ void CauseNamer::nameDeviceChain(const WaitGraph& waits, const std::vector<uint3
         if (!isInstance(v))
             continue;
         devices.insert(waits.deviceOf(vertex));
-        if (vertex.node.isValid() && m_program.node(vertex.node).opClass == OpClass::Recv
-            && (m_program.node(waits.vertices()[recv].node).opClass != OpClass::Recv || v < recv))
+        if (vertex.node.isValid() && scene.program.node(vertex.node).opClass == OpClass::Recv
+            && (scene.program.node(waits.vertices()[recv].node).opClass != OpClass::Recv || v < recv))
             recv = v;
     }
     std::optional<std::pair<std::string, std::string>> control;
@@ -214,26 +196,26 @@ void CauseNamer::nameDeviceChain(const WaitGraph& waits, const std::vector<uint3
         passesControl = true;
         const WaitGraph::Vertex& a = waits.vertices()[from];
         const WaitGraph::Vertex& b = waits.vertices()[edge.to];
-        const bool isTrigger = b.node.isValid() && m_program.node(b.node).opClass == OpClass::Merge;
+        const bool isTrigger = b.node.isValid() && scene.program.node(b.node).opClass == OpClass::Merge;
         if (!control && a.node.isValid() && b.node.isValid() && !isTrigger)
-            control = std::pair(m_program.nameOf(a.node), m_program.nameOf(b.node));
+            control = std::pair(scene.program.nameOf(a.node), scene.program.nameOf(b.node));
     });
     const bool isOverDevices = devices.size() > 1;
     const char* code = isOverDevices ? "H15" : passesControl ? "H16" : "H17";
-    Suspect suspect =
-        make(code, at(waits, recv),
-             isOverDevices ? say("receives on {} devices wait for each other: {} is one of them", devices.size(),
-                                 spoken(waits, recv))
-                           : say("{} waits for itself, on a cycle of {} nodes", spoken(waits, recv), chain.size()),
-             std::to_string(waits.vertices()[recv].component));
-    suspect.finding.waitingAt = at(waits, recv);
+    Suspect suspect = suspectOf(
+        code, scene.at(waits, recv),
+        isOverDevices ? say("receives on {} devices wait for each other: {} is one of them", devices.size(),
+                            scene.spoken(waits, recv))
+                      : say("{} waits for itself, on a cycle of {} nodes", scene.spoken(waits, recv), chain.size()),
+        std::to_string(waits.vertices()[recv].component));
+    suspect.finding.waitingAt = scene.at(waits, recv);
     forEachInside(waits, chain, [&](uint32_t from, const WaitGraph::Edge& edge) {
         if (suspect.finding.evidence.size() < mostSteps)
-            suspect.finding.evidence.push_back(
-                evidence(edge.kind == WaitKind::Control
-                             ? say("{} waits for {}, by a control edge", spoken(waits, from), spoken(waits, edge.to))
-                             : say("{} waits for {}", spoken(waits, from), spoken(waits, edge.to)),
-                         at(waits, from)));
+            suspect.finding.evidence.push_back(evidence(
+                edge.kind == WaitKind::Control
+                    ? say("{} waits for {}, by a control edge", scene.spoken(waits, from), scene.spoken(waits, edge.to))
+                    : say("{} waits for {}", scene.spoken(waits, from), scene.spoken(waits, edge.to)),
+                scene.at(waits, from)));
     });
     suspect.finding.fix = say("take one edge out of the circle: what is sent first must not wait for what is received");
     if (control) {
@@ -241,45 +223,66 @@ void CauseNamer::nameDeviceChain(const WaitGraph& waits, const std::vector<uint3
         change.kind = GraphChange::Kind::RemoveControlInput;
         change.node = control->first;
         change.source = control->second;
-        if (const std::optional<NodeId> node = m_program.runGraph().graph.find(control->first))
-            suspect.finding.cause = at(*node);
+        if (const std::optional<NodeId> node = scene.program.runGraph().graph.find(control->first))
+            suspect.finding.cause = scene.at(*node);
         suspect.finding.plan.changes.push_back(std::move(change));
         suspect.finding.fix = say("take away the control edge from `{}` to `{}`", control->second, control->first);
     }
-    add(std::move(suspect), recv);
+    scene.suspects.add(std::move(suspect), recv);
 }
 
-/// What the causes keep from ending: ways out of the chain, never causes of their own.
-void CauseNamer::nameCascades(const WaitGraph& waits)
+}
+
+void nameChain(CauseScene& scene, const WaitGraph& waits, const std::vector<uint32_t>& chain)
 {
-    if (m_suspects.empty())
+    bool passesQueue = false;
+    bool passesWindow = false;
+    for (const uint32_t v : chain) {
+        const VertexKind kind = waits.vertices()[v].kind;
+        passesQueue |= kind == VertexKind::Elements || kind == VertexKind::QueueRoom;
+        passesWindow |= kind == VertexKind::Room || kind == VertexKind::OldestEnd;
+    }
+    if (passesWindow)
+        nameWindowChain(scene, waits, chain);
+    else if (passesQueue)
+        nameQueueChain(scene, waits, chain);
+    else
+        nameDeviceChain(scene, waits, chain);
+}
+
+void nameCascades(CauseScene& scene, const WaitGraph& waits)
+{
+    if (scene.suspects.all().empty())
         return;
     const State& state = waits.lookup().state();
-    const size_t causes = m_suspects.size();
-    for (uint32_t v = 0; v < waits.vertices().size() && m_suspects.size() < causes + 2; ++v) {
+    const size_t causes = scene.suspects.all().size();
+    for (uint32_t v = 0; v < waits.vertices().size() && scene.suspects.all().size() < causes + 2; ++v) {
         const WaitGraph::Vertex& vertex = waits.vertices()[v];
         for (const WaitGraph::Edge& edge : waits.edgesOf(vertex)) {
             const WaitGraph::Vertex& to = waits.vertices()[edge.to];
             if (to.kind != VertexKind::OldestEnd || edge.kind != WaitKind::Frame)
                 continue;
-            const std::string& name = m_program.frame(state.frames[to.frame.index()].staticFrame).name;
+            const std::string& name = scene.program.frame(state.frames[to.frame.index()].staticFrame).name;
             const bool isOuter = vertex.kind == VertexKind::OldestEnd;
             Suspect suspect = isOuter
-                ? make("H36", at(waits, edge.to),
-                       say("inner loop `{}` does not end, so the iteration around it stays open", name), name)
-                : make("H24", at(waits, edge.to),
-                       say("{} waits for a dead Exit, which leaves `{}` when that ends", spoken(waits, v), name), name);
-            if (std::ranges::any_of(m_suspects, [&](const Suspect& s) {
+                ? suspectOf("H36", scene.at(waits, edge.to),
+                            say("inner loop `{}` does not end, so the iteration around it stays open", name), name)
+                : suspectOf(
+                    "H24", scene.at(waits, edge.to),
+                    say("{} waits for a dead Exit, which leaves `{}` when that ends", scene.spoken(waits, v), name),
+                    name);
+            if (std::ranges::any_of(scene.suspects.all(), [&](const Suspect& s) {
                     return s.group == suspect.group || (!isOuter && s.finding.code == "H24");
                 }))
                 continue;
             suspect.finding.role = FindingRole::Cascade;
             suspect.finding.cause.frame = name;
-            suspect.finding.waitingAt = at(waits, v);
-            suspect.finding.evidence.push_back(evidence(
-                say("frame `{}` is at iteration {}", name, state.frames[to.frame.index()].oldest), at(waits, edge.to)));
+            suspect.finding.waitingAt = scene.at(waits, v);
+            suspect.finding.evidence.push_back(
+                evidence(say("frame `{}` is at iteration {}", name, state.frames[to.frame.index()].oldest),
+                         scene.at(waits, edge.to)));
             suspect.finding.fix = say("see the cause above");
-            add(std::move(suspect), v);
+            scene.suspects.add(std::move(suspect), v);
             break;
         }
     }

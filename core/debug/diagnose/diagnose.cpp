@@ -3,8 +3,11 @@
 
 #include "core/base/say.h"
 #include "core/debug/causes/frontier.h"
-#include "core/debug/diagnose/doomed.h"
+#include "core/debug/diagnose/name_causes.h"
+#include "core/debug/diagnose/places.h"
 #include "core/debug/diagnose/wait_picture.h"
+#include "core/debug/waits/doomed.h"
+#include "core/debug/waits/stuck.h"
 #include "core/exec/choice.h"
 
 #include <algorithm>
@@ -12,35 +15,6 @@
 namespace tagscope {
 
 namespace {
-
-bool missesTarget(const Program& program, const InstanceLookup& lookup)
-{
-    return std::ranges::any_of(program.runGraph().targetNodes, [&](NodeId target) {
-        const PlanId plan = program.planOf(target);
-        return plan.isValid() && program.node(plan).frame == rootFrame
-            && lookup.phase(plan, IterationId(0u)) == InstancePhase::Pending;
-    });
-}
-
-/// A fetch that can still come, or could have; one that came dead has no value, and misses nothing.
-bool missesFetch(const Program& program, const State& state, const InstanceLookup& lookup)
-{
-    for (size_t i = 0; i < state.fetches.size(); ++i) {
-        const PlanId retval = program.planOf(program.runGraph().fetchNodes[i]);
-        if (state.fetches[i].isNone() && retval.isValid() && program.node(retval).frame == rootFrame
-            && lookup.phase(retval, IterationId(0u)) == InstancePhase::Pending)
-            return true;
-    }
-    return false;
-}
-
-bool missesSomething(const Program& program, const State& state, const InstanceLookup& lookup)
-{
-    return !state.blocked.empty() || isHeldUp(state) || missesTarget(program, lookup)
-        || missesFetch(program, state, lookup)
-        || (state.network
-            && std::ranges::any_of(state.network->devices, [](const DeviceState& d) { return !d.aside.empty(); }));
-}
 
 /// Where the run moved last: an event of a node.
 std::optional<DiagnosedPlace> lastMove(const DiagnosisContext& context)
@@ -94,12 +68,6 @@ std::string stuckText(const DiagnosisContext& context, uint64_t victims)
 
 }
 
-bool isStuck(const Program& program, const State& state)
-{
-    return isOver(program, state) && !state.refilledFetch
-        && missesSomething(program, state, InstanceLookup(program, state));
-}
-
 Diagnosis diagnose(const DiagnosisContext& context, const Policy& policy)
 {
     const Program& program = context.names.program();
@@ -110,12 +78,12 @@ Diagnosis diagnose(const DiagnosisContext& context, const Policy& policy)
     if (policy.kind == Policy::Kind::Random)
         diagnosis.policy += " " + std::to_string(policy.seed);
     const InstanceLookup lookup(program, state);
-    const bool isMissing = missesSomething(program, state, lookup);
+    const bool isMissing = missesSomething(lookup);
     if (!isMissing && !state.refilledFetch && isIdle(program, state)
         && std::ranges::any_of(state.fetches, &Tensor::isNone)) {
         diagnosis.verdict = DiagnosisVerdict::Failed;
         diagnosis.summary = say("ended in an error: a fetch came dead, and has no value");
-        diagnosis.findings = CauseNamer(context).name(WaitGraph(lookup));
+        diagnosis.findings = nameCauses(context, WaitGraph(lookup));
         return diagnosis;
     }
     if (state.refilledFetch || !isMissing) {
@@ -138,9 +106,13 @@ Diagnosis diagnose(const DiagnosisContext& context, const Policy& policy)
             diagnosis.stillPossible.push_back(sayCount(state.network->flights.size(), "{} message is on its way",
                                                        "{} messages are on their way",
                                                        grouped(state.network->flights.size())));
+        if (state.ready.empty()) {  // what is on its way is all that the others wait for
+            diagnosis.findings = nameCauses(context, waits);
+            std::erase_if(diagnosis.findings, [](const CauseFinding& finding) { return finding.code != "H02"; });
+        }
         return diagnosis;
     }
-    diagnosis.findings = CauseNamer(context).name(waits);
+    diagnosis.findings = nameCauses(context, waits);
     if (isHeldUp(state)) {
         diagnosis.verdict = DiagnosisVerdict::Held;
         const bool isAlone =

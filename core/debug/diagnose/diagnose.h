@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/debug/diagnose/diagnosis.h"
-#include "core/debug/diagnose/name_causes.h"
+#include "core/debug/diagnose/diagnosis_context.h"
 #include "core/exec/executor.h"
 #include "core/exec/policy.h"
 
@@ -16,9 +16,5 @@ Diagnosis diagnose(const DiagnosisContext& context, const Policy& policy = {});
 
 /// The same of a run that ended in an error: what failed first, and who was left waiting (H27, H40).
 Diagnosis diagnoseError(const DiagnosisContext& context, const RunError& error, const Policy& policy = {});
-
-/// Whether nothing can ever go on in a state though something is missing: an instance waits, a fetch has not come, or
-/// a target outside of all loops has not fired.
-bool isStuck(const Program& program, const State& state);
 
 }

@@ -41,6 +41,7 @@ struct GraphChange {
         MoveControlInput,  ///< the control input from node `attr` comes from `source` instead
         SetInput,          ///< data input `input` of `node` is output `sourceSlot` of `source`
         RemoveControlInput,
+        AddNode,    ///< `node`, as `added` says
         AddTarget,  ///< of the request, not of the graph
     };
     Kind kind = Kind::SetAttr;
@@ -50,6 +51,13 @@ struct GraphChange {
     std::string source;
     int sourceSlot = 0;
     int input = 0;
+    struct NewNode {
+        std::string op;
+        std::string device;
+        AttrMap attrs;
+        std::vector<std::string> inputs;  ///< "x", "x:1", "^x"; of nodes that are there, or were added before
+    };
+    NewNode added = {};
 };
 
 /// What would mend it: of the graph, of the windows, or of what goes wrong on purpose.

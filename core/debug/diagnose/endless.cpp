@@ -5,6 +5,10 @@
 #include "core/debug/causes/causes.h"
 #include "core/debug/diagnose/cause_codes.h"
 #include "core/debug/diagnose/diagnose.h"
+#include "core/debug/diagnose/message_pairs.h"
+#include "core/debug/diagnose/wrapping.h"
+#include "core/exec/structural.h"
+#include "core/ops/op_def.h"
 #include "core/tensor/format.h"
 #include "core/tensor/statistics.h"
 
@@ -51,24 +55,42 @@ public:
         for (uint32_t i = 0; i < of.nodeCount && !found.condition.isValid(); ++i)
             if (m_program.node(PlanId(of.firstNode + i)).opClass == OpClass::LoopCond)
                 found.condition = m_program.nodeOf(PlanId(of.firstNode + i));
-        if (!found.condition.isValid() || !walk(found.condition, true, found) || found.variables.empty())
+        std::set<NodeId> seen;
+        if (!found.condition.isValid() || !walk(found.condition, true, found, seen) || found.variables.empty())
             return std::nullopt;
         splitCondition(found);
         return found;
+    }
+
+    /// What computes the next value of a variable from values of its own iteration, by data.
+    std::set<PlanId> makersOf(PlanId variable) const
+    {
+        std::set<PlanId> makers;
+        for (const Endpoint& input : m_program.graphNode(variable).inputs)
+            if (m_graph.opClass(input.node) == OpClass::NextIteration) {
+                ConditionSlice behind;
+                std::set<NodeId> seen;
+                walk(input.node, false, behind, seen);
+                for (const NodeId node : seen)
+                    if (const PlanId plan = m_program.planOf(node); plan.isValid())
+                        makers.insert(plan);
+            }
+        return makers;
     }
 
     /// Loop variables that a node gets by data in its own iteration.
     std::vector<PlanId> readBy(PlanId node)
     {
         ConditionSlice found;
-        walk(m_program.nodeOf(node), false, found);
+        std::set<NodeId> seen;
+        walk(m_program.nodeOf(node), false, found, seen);
         return std::move(found.variables);
     }
 
 private:
-    bool walk(NodeId start, bool isWhole, ConditionSlice& found) const
+    bool walk(NodeId start, bool isWhole, ConditionSlice& found, std::set<NodeId>& seen) const
     {
-        std::set<NodeId> seen{start};
+        seen.insert(start);
         std::deque<NodeId> open{start};
         while (!open.empty()) {
             const NodeId at = open.front();
@@ -142,9 +164,10 @@ private:
             const PlanId plan = m_program.planOf(at);
             if (!plan.isValid() || !seen.insert(at).second)
                 continue;
-            const Node& node = m_graph.node(at);
-            if (m_graph.opClass(at) == OpClass::LoopCond || node.op == "LogicalAnd" || node.op == "Identity")
-                for (const Endpoint& input : node.inputs)
+            const bool passesOn = m_program.node(plan).fire == FireKind::Forward;
+            const OpDef* const def = OpRegistry::standard().find(m_graph.node(at).op);
+            if (passesOn || (def && def->isConjunction))
+                for (const Endpoint& input : m_graph.node(at).inputs)
                     open.push_back(input.node);
             else
                 found.decidedTogether.push_back(plan);
@@ -164,8 +187,11 @@ public:
           m_slicer(slicer), m_slice(std::move(slice))
     {
         m_path = m_frame.pathHash;
-        for (size_t i = 0; i < m_slice.variables.size(); ++i)
+        for (size_t i = 0; i < m_slice.variables.size(); ++i) {
             m_place.emplace(m_slice.variables[i], i);
+            for (const PlanId maker : m_slicer.makersOf(m_slice.variables[i]))
+                m_makes[maker].push_back(i);
+        }
         for (const PlanId merge : m_slice.merges)
             for (const Endpoint& input : m_program.graphNode(merge).inputs)
                 if (const PlanId source = m_program.planOf(input.node); source.isValid())
@@ -215,6 +241,8 @@ private:
                 for (const auto& [slot, merge] : into->second)
                     if (slot < event.outputs.size() && !event.outputs[slot].isNone())
                         m_isRaced |= !filled.emplace(merge, arrivesAt(before, event)).second;
+            if (const auto makes = m_makes.find(event.node); makes != m_makes.end())
+                lookForWrap(before, event, makes->second);
             const auto variable = m_place.find(event.node);
             if (variable == m_place.end())
                 return true;
@@ -234,12 +262,44 @@ private:
         });
     }
 
+    /// Of each variable the first firing, of those that make its next value, in which an integer wrapped.
+    void lookForWrap(const State& before, const Event& event, const std::vector<size_t>& variables)
+    {
+        const bool isKnown = std::ranges::all_of(variables, [&](size_t v) { return m_wraps.contains(v); });
+        std::vector<Tensor> inputs;
+        if (isKnown || event.outputs.size() != 1 || !event.outputs[0].hasValue()
+            || !gatherInputs(m_program, before, event.node, event.iteration, inputs)
+            || !hasWrapped(m_program, event.node, inputs, event.outputs[0]))
+            return;
+        for (const size_t variable : variables)
+            m_wraps.try_emplace(variable, before.position);
+    }
+
     TagId arrivesAt(const State& state, const Event& event) const
     {
         const Iteration& at = state.iteration(event.iteration);
         return m_program.node(event.node).opClass == OpClass::Exit
             ? state.iteration(state.frames[at.frame.index()].parent).tag
             : at.tag;
+    }
+
+    /// Whether all that would have to end the loop read one of some variables.
+    bool decide(const std::set<PlanId>& variables) const
+    {
+        return std::ranges::all_of(m_slice.decidedTogether, [&](PlanId part) {
+            return std::ranges::any_of(m_slicer.readBy(part), [&](PlanId v) { return variables.contains(v); });
+        });
+    }
+
+    /// A variable whose integers wrapped in the loop, with the event in which they first did.
+    std::optional<std::pair<size_t, uint64_t>> wrappedVariable() const
+    {
+        std::set<PlanId> wrapped;
+        for (const auto& [variable, event] : m_wraps)
+            wrapped.insert(m_slice.variables[variable]);
+        if (wrapped.empty() || !decide(wrapped))
+            return std::nullopt;
+        return *m_wraps.begin();
     }
 
     /// A value that is no number, came to be in the loop, and is read by all that would have to end it.
@@ -252,9 +312,7 @@ private:
                 poisoned = poisoned.value_or(i);
                 bad.insert(m_slice.variables[i]);
             }
-        if (!poisoned || !std::ranges::all_of(m_slice.decidedTogether, [&](PlanId part) {
-                return std::ranges::any_of(m_slicer.readBy(part), [&](PlanId v) { return bad.contains(v); });
-            }))
+        if (!poisoned || !decide(bad))
             return std::nullopt;
         origin = findFirstNotFinite({m_context.names, *m_context.timeline, m_context.state});
         const PlanId root = m_program.planOf(origin.root);
@@ -273,13 +331,16 @@ private:
         CauseFinding found;
         CauseReport origin;
         const std::optional<size_t> poisoned = poisonedVariable(now, origin);
-        found.code = poisoned ? "H19" : "H18";
+        const std::optional<std::pair<size_t, uint64_t>> wrapped = poisoned ? std::nullopt : wrappedVariable();
+        found.code = poisoned || wrapped ? "H19" : "H18";
         found.cause = placeOf(m_program, m_slice.condition);
         found.cause.frame = name;
         found.waitingAt = found.cause;
-        found.summary = poisoned
-            ? say("loop `{}` never ends: `{}`, which its condition reads, is no number any more", name,
-                  m_program.nameOf(m_slice.variables[*poisoned]))
+        found.summary = poisoned ? say("loop `{}` never ends: `{}`, which its condition reads, is no number any more",
+                                       name, m_program.nameOf(m_slice.variables[*poisoned]))
+            : wrapped
+            ? say("loop `{}` never ends: `{}`, which its condition reads, has no room for its values, and they wrap",
+                  name, m_program.nameOf(m_slice.variables[wrapped->first]))
             : say("loop `{}` never ends: what its condition reads is in iteration {} as it was in iteration {}", name,
                   last, first);
         const auto line = [&](int64_t iteration, const Values& of) {
@@ -302,7 +363,20 @@ private:
             found.cause.frame = name;
             found.evidence.push_back(evidence(say("it began in `{}`", found.cause.name), found.cause));
         }
+        if (wrapped) {
+            const EventRecord record = m_context.timeline->record(wrapped->second);
+            found.cause = placeOf(m_program, m_program.nodeOf(record.node));
+            found.cause.tag = m_context.timeline->tagPath(record.tag);
+            found.cause.frame = name;
+            found.cause.event = wrapped->second;
+            const std::vector<Tensor> outputs = m_context.timeline->outputs(wrapped->second);
+            found.evidence.push_back(
+                evidence(say("event {}: `{}` comes to {}, for which {} has no room", grouped(wrapped->second + 1),
+                             found.cause.name, summaryText(outputs.front(), 60), dtypeName(outputs.front().dtype())),
+                         found.cause));
+        }
         found.fix = poisoned ? say("guard the condition against values that are no numbers, and mend what makes them")
+            : wrapped        ? say("give `{}` a wider type", m_program.nameOf(m_slice.variables[wrapped->first]))
                              : say("let the body change `{}` so that the condition becomes false",
                                    m_program.nameOf(m_slice.variables.front()));
         found.toldApart = causeToldApart(found.code);
@@ -322,6 +396,8 @@ private:
     bool m_isCut = false;    ///< what happened first was not looked at
     uint64_t m_path = 0;
     std::unordered_map<PlanId, size_t> m_place;
+    std::unordered_map<PlanId, std::vector<size_t>> m_makes;  // the next values of variables
+    std::map<size_t, uint64_t> m_wraps;                       // of variables, the first event in which they did
     std::map<int64_t, Values> m_values;
 };
 

@@ -2,12 +2,49 @@
 #include "core/debug/diagnose/fix_trial.h"
 
 #include "core/base/say.h"
-#include "core/debug/diagnose/diagnose.h"
+#include "core/debug/waits/stuck.h"
 #include "core/graph/graph_editor.h"
 
 #include <algorithm>
 
 namespace tagscope {
+
+namespace {
+
+Result<void> addNode(GraphEditor& editor, const GraphChange& change)
+{
+    Node node{change.node, change.added.op, change.added.device, change.added.attrs, {}, {}};
+    if (editor.find(node.name))
+        return refused(ErrorCode::AlreadyExists, "the graph that was opened has a node '{}'", node.name);
+    for (const std::string& input : change.added.inputs) {
+        const InputName name = parseInputName(input);
+        const std::optional<NodeId> source = editor.find(name.node);
+        if (!source)
+            return refused(ErrorCode::NotFound, "the graph that was opened has no node '{}'", name.node);
+        if (name.slot == controlSlot)
+            node.controlInputs.push_back(*source);
+        else
+            node.inputs.push_back({*source, name.slot});
+    }
+    editor.add(std::move(node), {});
+    return {};
+}
+
+/// Nodes that are added come behind those that were opened, on the devices that they name.
+void placeAdded(Placement& placement, const Graph& opened, const FixPlan& plan)
+{
+    for (const GraphChange& change : plan.changes) {
+        if (change.kind != GraphChange::Kind::AddNode)
+            continue;
+        const auto device = std::ranges::find(placement.devices, change.added.device);
+        if (placement.of.size() < opened.size())
+            placement.of.resize(opened.size());
+        const bool isKnown = device != placement.devices.end();
+        placement.of.emplace_back(isKnown ? static_cast<size_t>(device - placement.devices.begin()) : size_t{0});
+    }
+}
+
+}
 
 Result<Graph> fixedGraph(const Graph& opened, const FixPlan& plan)
 {
@@ -15,6 +52,11 @@ Result<Graph> fixedGraph(const Graph& opened, const FixPlan& plan)
     for (const GraphChange& change : plan.changes) {
         if (change.kind == GraphChange::Kind::AddTarget)
             continue;
+        if (change.kind == GraphChange::Kind::AddNode) {
+            if (Result<void> added = addNode(editor, change); !added)
+                return Failure(std::move(added).error());
+            continue;
+        }
         const std::optional<NodeId> node = editor.find(change.node);
         if (!node)
             return refused(ErrorCode::NotFound, "the graph that was opened has no node '{}'", change.node);
@@ -35,6 +77,7 @@ Result<Graph> fixedGraph(const Graph& opened, const FixPlan& plan)
                 return refused(ErrorCode::NotFound, "'{}' has no input {}", change.node, change.input);
             editor.setInput(*node, static_cast<size_t>(change.input), {*source, change.sourceSlot});
             break;
+        case GraphChange::Kind::AddNode:
         case GraphChange::Kind::AddTarget: break;
         }
     }
@@ -65,6 +108,7 @@ Result<std::shared_ptr<const Program>> fixedProgram(const Program& program, cons
     ProgramOptions options;
     options.maxTensorBytes = program.maxTensorBytes();
     options.placement = program.askedPlacement();
+    placeAdded(options.placement, program.openedGraph(), plan);
     if (const NetworkPlan* network = program.network()) {
         options.network = network->request;
         options.network.faults.clear();

@@ -5,6 +5,7 @@
 #include "core/debug/diagnose/cause_codes.h"
 #include "core/debug/diagnose/loops_in_frame.h"
 #include "core/debug/diagnose/message_pairs.h"
+#include "core/graph/deadness.h"
 #include "core/graph/frames.h"
 
 #include <algorithm>
@@ -175,6 +176,24 @@ void lintSharedFrames(const Program& program, std::vector<CauseFinding>& found)
     }
 }
 
+/// What dies, told from the Switches alone.
+void lintDeadness(const Program& program, std::vector<CauseFinding>& found)
+{
+    const Graph& graph = program.openedGraph();
+    const Deadness deadness = Deadness::of(graph, analyseFrames(graph));
+    for (const Problem& problem : deadness.findings()) {
+        if (!problem.node.isValid() || found.size() >= mostLintFindings)
+            continue;
+        CauseFinding finding;
+        finding.code = problem.rule;
+        finding.strength = FindingStrength::Hypothesis;  // it may be meant so
+        finding.cause = placeOf(program, problem.node);
+        finding.waitingAt = finding.cause;
+        finding.summary = problem.message;
+        found.push_back(std::move(finding));
+    }
+}
+
 /// A cycle through a node: whether one of its edges is a control edge.
 bool hasControlOnCycle(const Graph& graph, NodeId start)
 {
@@ -209,6 +228,7 @@ std::vector<CauseFinding> lint(const Program& program)
     lintWindows(program, found);
     lintEnters(program, found);
     lintSharedFrames(program, found);
+    lintDeadness(program, found);
     for (CauseFinding& finding : found)
         finding.toldApart = causeToldApart(finding.code);
     return found;

@@ -2,6 +2,7 @@
 #include "core/debug/diagnose/message_pairs.h"
 
 #include "core/base/say.h"
+#include "core/debug/diagnose/added_nodes.h"
 #include "core/debug/record/messages.h"
 
 #include <algorithm>
@@ -288,6 +289,11 @@ GroupedFinding PairExaminer::explainNobodySends() const
         found = make("H37", m_program.nodeOf(m_recv), say("nobody sends what `{}` waits for", recvName()), recvName());
     }
     prove(found, nobody, m_program.nodeOf(m_recv));
+    found.finding.plan.changes = missingSend(m_program, m_recv);
+    if (!found.finding.plan.changes.empty()) {
+        const GraphChange::NewNode& send = found.finding.plan.changes.front().added;
+        found.finding.fix = say("send `{}` under this key, on {}", send.inputs.front(), shortDeviceName(send.device));
+    }
     if (found.finding.fix.empty())
         found.finding.fix =
             say("add the Send on {}: the partition there does not have it", shortDeviceName(m_fields.from));
@@ -369,8 +375,12 @@ GroupedFinding PairExaminer::explainMissingLoop(PlanId inside, PlanId outside, c
         found.finding.fix =
             say("add a control input from `{}` to `{}`", m_program.nameOf(controlMerge), m_program.nameOf(loose));
     } else {
-        found.finding.fix =
-            say("partition the graph again: every device that receives in loop `{}` needs a control loop of it", frame);
+        found.finding.plan.changes = missingControlLoops(m_program, inside, device);
+        found.finding.fix = found.finding.plan.changes.empty()
+            ? say("partition the graph again: every device that receives in loop `{}` needs a control loop of it",
+                  frame)
+            : say("add a control loop of `{}` on {}, driven by its condition, and tie to it what is received there",
+                  frame, where);
     }
     return found;
 }
@@ -549,27 +559,6 @@ std::optional<NodeId> nextIterationBefore(const Program& program, PlanId node)
             open.push_back(control);
     }
     return std::nullopt;
-}
-
-DiagnosedPlace placeOf(const Program& program, NodeId node)
-{
-    DiagnosedPlace place;
-    if (!node.isValid())
-        return place;
-    place.node = node;
-    place.name = program.runGraph().graph.node(node).name;
-    place.device = program.placement().name(program.placement().device(node));
-    return place;
-}
-
-EvidenceLine evidence(std::string text, DiagnosedPlace at)
-{
-    return {std::move(text), std::move(at)};
-}
-
-std::string deviceText(const Program& program, PlanId node)
-{
-    return shortDeviceName(program.placement().name(program.node(node).device));
 }
 
 }

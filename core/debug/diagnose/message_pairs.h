@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/debug/diagnose/diagnosis.h"
+#include "core/debug/diagnose/places.h"
 #include "core/exec/program.h"
 
 #include <optional>
@@ -71,10 +71,5 @@ std::optional<Consumer> firstConsumer(const Graph& graph, NodeId node);
 /// Whether what a node gets comes out of a NextIteration of its own frame by some way without a Merge: its tags are one
 /// further than those of its loop.
 std::optional<NodeId> nextIterationBefore(const Program& program, PlanId node);
-
-DiagnosedPlace placeOf(const Program& program, NodeId node);
-EvidenceLine evidence(std::string text, DiagnosedPlace at = {});
-/// "CPU:1"
-std::string deviceText(const Program& program, PlanId node);
 
 }

@@ -3,8 +3,11 @@
 
 #include "core/base/say.h"
 #include "core/debug/diagnose/cause_codes.h"
+#include "core/debug/diagnose/places.h"
+#include "core/debug/diagnose/unordered.h"
 
 #include <algorithm>
+#include <iterator>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -17,13 +20,9 @@ struct FirstToken {
     PlanId source;
 };
 
-}
-
-std::vector<CauseFinding> orderDependences(const DiagnosisContext& context)
+std::vector<CauseFinding> contestedMerges(const DiagnosisContext& context)
 {
     std::vector<CauseFinding> found;
-    if (!context.timeline)
-        return found;
     constexpr size_t mostRaces = 16;
     const Program& program = context.names.program();
     // Of each node the Merges that it feeds; most feed none.
@@ -82,6 +81,17 @@ std::vector<CauseFinding> orderDependences(const DiagnosisContext& context)
             return true;
         },
         Values::Kept);
+    return found;
+}
+
+}
+
+std::vector<CauseFinding> orderDependences(const DiagnosisContext& context)
+{
+    if (!context.timeline)
+        return {};
+    std::vector<CauseFinding> found = contestedMerges(context);
+    std::ranges::move(unorderedUses(context), std::back_inserter(found));
     return found;
 }
 

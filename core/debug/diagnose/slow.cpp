@@ -4,6 +4,7 @@
 #include "core/base/say.h"
 #include "core/debug/diagnose/cause_codes.h"
 #include "core/debug/diagnose/fix_trial.h"
+#include "core/debug/diagnose/places.h"
 #include "core/debug/record/describe.h"
 #include "core/debug/timing/run_times.h"
 #include "core/graph/device.h"

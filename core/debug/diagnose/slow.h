@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/debug/diagnose/diagnosis.h"
-#include "core/debug/diagnose/name_causes.h"
+#include "core/debug/diagnose/diagnosis_context.h"
 #include "core/debug/timing/ideal_run.h"
 
 #include <vector>

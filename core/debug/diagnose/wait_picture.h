@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/debug/diagnose/diagnosis.h"
-#include "core/debug/diagnose/wait_graph.h"
 #include "core/debug/names/tag_names.h"
+#include "core/debug/waits/wait_graph.h"
 
 namespace tagscope {
 

@@ -158,9 +158,11 @@ void addApproximateEqual(OpRegistry& registry, Types<Ts...> types)
 }
 
 template <class Op>
-void addLogical(OpRegistry& registry, std::string_view name)
+OpDef& addLogical(OpRegistry& registry, std::string_view name)
 {
-    registry.add(name, "x: bool, y: bool -> z: bool", &makeBinary<Op, bool>).shape = shapes::broadcast;
+    OpDef& def = registry.add(name, "x: bool, y: bool -> z: bool", &makeBinary<Op, bool>);
+    def.shape = shapes::broadcast;
+    return def;
 }
 
 }
@@ -176,7 +178,7 @@ void addComparisonOps(OpRegistry& registry)
     addEquality<EqualFn>(registry, "Equal", EqualityTypes{});
     addEquality<NotEqualFn>(registry, "NotEqual", EqualityTypes{});
     addApproximateEqual(registry, NumberTypes{});
-    addLogical<LogicalAndFn>(registry, "LogicalAnd");
+    addLogical<LogicalAndFn>(registry, "LogicalAnd").isConjunction = true;
     addLogical<LogicalOrFn>(registry, "LogicalOr");
 }
 

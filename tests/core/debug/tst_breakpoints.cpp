@@ -427,7 +427,7 @@ private Q_SLOTS:
         QTest::newRow("nothing") << "break"
                                  << "it is missing where to stop: a node, scope/, glob*, tag, 'op', 'edge', 'dead', "
                                     "'origin', 'frame', 'iteration', 'send', 'deliver', 'unmatched', "
-                                    "'dead-message', 'window' or 'quiescence'";
+                                    "'dead-message', 'window', 'doomed' or 'quiescence'";
         QTest::newRow("no such node") << "break while/Mrge"
                                       << "there is no node 'while/Mrge'; did you mean 'while/Merge'?";
         QTest::newRow("no such op") << "break op Swich"

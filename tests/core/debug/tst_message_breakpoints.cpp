@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/build/graph_builder.h"
 #include "core/debug/record/messages.h"
 #include "core/exec/network_file.h"
 #include "tests/core/debug/debug_fixture.h"
@@ -190,6 +191,8 @@ private Q_SLOTS:
                                        << QByteArray("the device that sends is missing");
         QTest::newRow("before an arrival") << QByteArray("break deliver before") << QByteArray("arrival");
         QTest::newRow("before a window") << QByteArray("break window before") << QByteArray("full window");
+        QTest::newRow("before what never happens") << QByteArray("break doomed before") << QByteArray("never fires");
+        QTest::newRow("doomed nodes") << QByteArray("break doomed whale*") << QByteArray("whale*");
         QTest::newRow("before the end") << QByteArray("break quiescence before") << QByteArray("quiescence");
         QTest::newRow("no frame") << QByteArray("break window whale") << QByteArray("whale");
     }
@@ -301,6 +304,76 @@ private Q_SLOTS:
         QVERIFY(end.hits.empty() && end.note.empty());
         QVERIFY(held.execute("release cpu:1").isOk);
         QVERIFY(held.debugger().run({}).reason == StopReason::Finished);
+    }
+
+    /// The third message of a loop that is one of two is lost: while the other one still runs, its Recv is doomed.
+    void doomed()
+    {
+        GraphBuilder builder;
+        const auto loop = [&](const std::string& name, int32_t limit) {
+            const Endpoint zero = builder.constant(Tensor::scalar(int32_t{0}), name + "_zero");
+            WhileOptions options;
+            options.name = name;
+            return builder.whileLoop(
+                {zero},
+                [&](const Endpoints& v) {
+                    return builder.op("Less", {v[0], builder.constant(Tensor::scalar(limit), "limit")}, {}, "less");
+                },
+                [&](const Endpoints& v) {
+                    const Endpoint one = builder.constant(Tensor::scalar(int32_t{1}), "one");
+                    return Endpoints{builder.op("AddV2", {v[0], one}, {}, "add")};
+                },
+                options)[0];
+        };
+        const Endpoint cut = builder.op("Identity", {loop("cut", 5)}, {}, "cut_out");
+        const Endpoint other = builder.op("Identity", {loop("other", 100)}, {}, "other_out");
+        Debugger::Options options;
+        options.request.fetches = {builder.node(cut.node).name, builder.node(other.node).name};
+        options.placement = {{"CPU:0", "CPU:1"}, {{"*", "CPU:0"}, {"cut/add*", "CPU:1"}}, false};
+        options.network.network = readNetwork(R"({"kernels":"unit","links":[{"latency_us":10}]})", "n").value();
+        options.policy.kind = Policy::Kind::Time;
+        options.network.faults =
+            readFaults(R"({"faults":[{"kind":"lose","key":"*cut/add;*","occurrence":3}]})", "f").value();
+        OpenedFile file;
+        file.format = "by hand";
+        file.graph = std::make_shared<const Graph>(std::move(builder).build().value());
+        Console console(std::make_unique<Debugger>(std::move(file), options));
+        Debugger& debugger = console.debugger();
+        QVERIFY(console.execute("break doomed cut/add*").isOk);
+        QVERIFY(console.execute("break doomed other/*").isOk);
+        QVERIFY(console.execute("break doomed *cut/add* log {tag}").isOk);
+        const StopReport stop = debugger.run({});
+        QVERIFY(stop.reason == StopReason::Breakpoint);
+        QCOMPARE(stop.hits.size(), size_t(1));
+        QCOMPARE(stop.hits.front().breakpoint, 1);
+        QVERIFY2(stop.note.find("can never fire any more") != std::string::npos, stop.note.c_str());
+        QVERIFY2(stop.note.find("cut;2") != std::string::npos, stop.note.c_str());
+        // The event before is the loss; the other loop goes on for long.
+        QVERIFY(debugger.timeline()->record(stop.position - 1).kind == Event::Kind::Act);
+        const StopReport end = debugger.run({});
+        QVERIFY(end.reason == StopReason::Stalled);
+        QVERIFY(end.position > stop.position + 500);
+        QCOMPARE(debugger.hitCount(2), uint64_t(0));
+        // On the way back, through the recording, and where nobody looked while it was made.
+        const Positions stops = stopsOnTheWayBack(debugger);
+        QCOMPARE(stops.front(), stop.position);
+        QCOMPARE(stopsForward(debugger), stops);
+        const BreakpointSpec spec = debugger.breakpoints().front().spec;
+        QVERIFY(debugger.removeBreakpoint(1));
+        QVERIFY(debugger.goTo(0));
+        QVERIFY(debugger.addBreakpoint(spec));
+        QCOMPARE(stopsForward(debugger), stops);
+    }
+
+    /// In runs that end nothing is ever doomed.
+    void nothingIsDoomed()
+    {
+        for (const bool hasNetwork : {false, true}) {
+            Console console(openExample("counter", counterOverTwo(hasNetwork, "while/Add*")));
+            QVERIFY(console.execute("break doomed").isOk);
+            const StopReport end = console.debugger().run({});
+            QVERIFY2(end.reason == StopReason::Finished, end.note.c_str());
+        }
     }
 
     /// A fetch that never comes, with nothing that waits.

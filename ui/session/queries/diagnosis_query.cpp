@@ -3,6 +3,7 @@
 
 #include "core/debug/diagnose/diagnose.h"
 #include "core/debug/diagnose/endless.h"
+#include "core/debug/waits/stuck.h"
 #include "ui/session/engine_run.h"
 
 namespace tagscope::ui {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/debug/diagnose/wait_graph.h"
+#include "core/debug/waits/wait_graph.h"
 
 #include <algorithm>
 #include <iterator>

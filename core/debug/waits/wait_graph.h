@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/debug/diagnose/instance_lookup.h"
-#include "core/debug/diagnose/queue_users.h"
+#include "core/debug/waits/instance_lookup.h"
+#include "core/debug/waits/queue_users.h"
 
 #include <cstdint>
 #include <optional>

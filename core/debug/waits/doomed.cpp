@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/debug/diagnose/doomed.h"
+#include "core/debug/waits/doomed.h"
 
 #include <algorithm>
 
@@ -56,13 +56,18 @@ DoomedSet::DoomedSet(const InstanceLookup& lookup)
             for (const PlanEdge& edge : m_program.edgesOf(from))
                 ++m_missingLater[edge.target];
     }
+    // A Recv that has not begun to wait needs its message as one that has.
+    const auto mayStart = [this](const ReadyEntry& entry) {
+        if (missing(entry.node(), entry.iterationId()) == 0)
+            mayFire(entry.node(), entry.iterationId());
+    };
     for (size_t i = 0; i < m_state.ready.size(); ++i)
-        mayFire(m_state.ready[i].node(), m_state.ready[i].iterationId());
+        mayStart(m_state.ready[i]);
     if (m_state.network) {
         const NetworkState& network = *m_state.network;
         for (const DeviceState& device : network.devices)
             for (size_t i = 0; device.isUp && device.hasStep && i < device.aside.size(); ++i)
-                mayFire(device.aside[i].node(), device.aside[i].iterationId());
+                mayStart(device.aside[i]);
         for (size_t i = 0; i < network.flights.size() + network.stays.size(); ++i) {
             const Flight& flight = flightAt(network, i);
             for (const PlanId send : m_program.mailboxes()[flight.mailbox].senders)
@@ -90,6 +95,20 @@ DoomedSet::DoomedSet(const InstanceLookup& lookup)
 bool DoomedSet::contains(PlanId node, IterationId iteration) const
 {
     return !m_may[iteration.index()][node.value - m_state.iteration(iteration).firstNode];
+}
+
+std::vector<std::pair<PlanId, IterationId>> DoomedSet::all() const
+{
+    std::vector<std::pair<PlanId, IterationId>> found;
+    for (size_t i = 0; i < m_may.size(); ++i)
+        for (size_t n = 0; n < m_may[i].size(); ++n) {
+            const PlanId node(m_state.iterations[i].firstNode + n);
+            if (m_may[i][n])
+                continue;
+            if (m_lookup.phase(node, IterationId(i)) != InstancePhase::Done)
+                found.emplace_back(node, IterationId(i));
+        }
+    return found;
 }
 
 std::vector<std::pair<PlanId, IterationId>> DoomedSet::blocked() const
@@ -139,8 +158,8 @@ void DoomedSet::mayFireLater(PlanId node)
 /// on.
 void DoomedSet::mayComeTo(PlanId node, IterationId iteration)
 {
-    uint32_t& missing = m_missing[iteration.index()][node.value - m_state.iteration(iteration).firstNode];
-    if (missing > 0 && --missing == 0)
+    uint32_t& left = missing(node, iteration);
+    if (left > 0 && --left == 0)
         mayFire(node, iteration);
 }
 
@@ -285,10 +304,33 @@ void DoomedSet::mayArrive(PlanId send, std::optional<uint64_t> key)
         for (const FrameId id : m_lookup.instancesOf(m_program.node(recv).frame)) {
             const FrameInstance& frame = m_state.frames[id.index()];
             for (int64_t n = frame.oldest; n <= frame.highest; ++n)
-                if (!m_lookup.iterationOf(from, messageKey(frame.pathHash, n)))
+                if (!hasBegun(from, frame, n))
                     mayComeTo(recv, frame.iteration(n));
         }
     }
+}
+
+/// Whether an iteration of a static frame has begun, live or over, that is as one of another device's instance: of the
+/// same frames and numbers.
+bool DoomedSet::hasBegun(StaticFrameId frame, const FrameInstance& like, int64_t number) const
+{
+    if (frame == rootFrame)
+        return true;
+    for (const FrameId id : m_lookup.instancesOf(frame))
+        if (const FrameInstance& instance = m_state.frames[id.index()]; instance.pathHash == like.pathHash)
+            return number <= instance.highest;
+    if (!like.parent.isValid())
+        return false;
+    // There is no such instance yet, or none any more: then it was entered from an iteration that is there, or over.
+    const Iteration& around = m_state.iteration(like.parent);
+    const FrameInstance& outer = m_state.frames[around.frame.index()];
+    const StaticFrameId parent = m_program.frame(frame).parent;
+    if (const std::optional<IterationId> entered =
+            m_lookup.iterationOf(parent, messageKey(outer.pathHash, around.number)))
+        return std::ranges::any_of(m_lookup.entersOf(frame), [&](PlanId enter) {
+            return m_lookup.phase(enter, *entered) == InstancePhase::Done;
+        });
+    return hasBegun(parent, outer, around.number);
 }
 
 }

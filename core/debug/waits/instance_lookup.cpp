@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/debug/diagnose/instance_lookup.h"
+#include "core/debug/waits/instance_lookup.h"
 
 #include <algorithm>
 

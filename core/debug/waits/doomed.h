@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/debug/diagnose/instance_lookup.h"
+#include "core/debug/waits/instance_lookup.h"
 
 #include <cstdint>
 #include <optional>
@@ -19,14 +19,21 @@ class DoomedSet {
 public:
     explicit DoomedSet(const InstanceLookup& lookup);
 
-    /// Of an instance that is pending or blocked.
+    /// Of an instance that has not fired.
     bool contains(PlanId node, IterationId iteration) const;
+    /// All of them, live iteration by live iteration.
+    std::vector<std::pair<PlanId, IterationId>> all() const;
     /// Instances that have started and wait for ever, in the order in which they began to.
     std::vector<std::pair<PlanId, IterationId>> blocked() const;
     /// Fetches that can never get a value.
     std::vector<uint32_t> fetches() const;
 
 private:
+    uint32_t& missing(PlanId node, IterationId iteration)
+    {
+        return m_missing[iteration.index()][node.value - m_state.iteration(iteration).firstNode];
+    }
+    bool hasBegun(StaticFrameId frame, const FrameInstance& like, int64_t number) const;
     void mayFire(PlanId node, IterationId iteration);
     void mayFireLater(PlanId node);
     void mayComeTo(PlanId node, IterationId iteration);

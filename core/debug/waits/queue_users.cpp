@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/debug/diagnose/queue_users.h"
+#include "core/debug/waits/queue_users.h"
 
 #include <deque>
 #include <iterator>
