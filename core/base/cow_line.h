@@ -4,6 +4,7 @@
 #include "core/base/cow_map.h"
 
 #include <cstdint>
+#include <optional>
 #include <utility>
 
 namespace tagscope {
@@ -37,23 +38,19 @@ public:
     /// At the end; if something is under the key, it changes in its place.
     void set(const K& key, T value)
     {
-        if (const uint64_t* number = m_numbers.find(key)) {
-            m_entries.write(*number)->value = std::move(value);
-            return;
-        }
-        const uint64_t number = m_entries.empty() ? 0 : m_entries.back().key + 1;
-        m_numbers.set(key, number);
-        m_entries.set(number, Entry{key, std::move(value)});
+        uint64_t number = m_entries.empty() ? 0 : m_entries.back().key + 1;
+        if (const uint64_t* known = m_numbers.tryAdd(key, number))
+            m_entries.write(*known)->value = std::move(value);
+        else
+            m_entries.add(number, Entry{key, std::move(value)});
     }
     /// False if nothing was under the key.
-    bool erase(const K& key)
+    bool erase(const K& key) { return take(key).has_value(); }
+    /// What was under the key, and no longer is; nothing if nothing was.
+    std::optional<T> take(const K& key)
     {
-        const uint64_t* number = m_numbers.find(key);
-        if (!number)
-            return false;
-        m_entries.erase(*number);
-        m_numbers.erase(key);
-        return true;
+        const std::optional<uint64_t> number = m_numbers.take(key);
+        return number ? std::optional<T>(m_entries.take(*number)->value) : std::nullopt;
     }
 
     class Iterator {

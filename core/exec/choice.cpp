@@ -64,18 +64,53 @@ bool isHeldUp(const State& state)
     return false;
 }
 
+namespace {
+
+/// A fault of a device or a link that comes before what was chosen, or that; nothing is due.
+Choice strikeOfPlan(const Program& program, const NetworkPlan& plan, const State& state, const Choice& choice)
+{
+    const VirtualTime begin = beginOf(program, state, choice);
+    const NetworkState& network = *state.network;
+    for (const uint32_t f : plan.cuts)
+        if (network.matches[f] == 0 && !network.isSpared(f) && isTime(faultOf(program, f), begin))
+            return Choice::strike(f, {});
+    const DeviceId firing = choice.isFire() ? program.node(state.ready[choice.index].node()).device : DeviceId();
+    for (uint32_t d = 0; d < plan.deviceFaults.size(); ++d)
+        for (const uint32_t f : plan.deviceFaults[d]) {
+            const Fault& fault = faultOf(program, f);
+            if (network.hasStruck(f, DeviceId(d)) || network.isSpared(f) || !isTime(fault, begin))
+                continue;
+            if (!strikesByTime(fault)
+                && (firing != DeviceId(d)
+                    || !isTagOf(fault.tag, tagPath(program, state, state.ready[choice.index].iterationId()))))
+                continue;
+            return Choice::strike(f, DeviceId(d));
+        }
+    return choice;
+}
+
+/// Where nothing is due.
+inline Choice strikeOrChoice(const Program& program, const State& state, const Choice& choice)
+{
+    const NetworkPlan* plan = program.network();
+    if (choice.isIdle() || !plan || !plan->strikesDevices) [[likely]]
+        return choice;
+    return strikeOfPlan(program, *plan, state, choice);
+}
+
+}
+
 Choice nextChoiceOver(const Program& program, const State& state, const Policy& policy)
 {
     if (state.refilledFetch)
         return {};
     if (!state.network->due.empty())
         return Choice::strike(Choice::due, {});
+    if (policy.kind == Policy::Kind::Time && program.network())
+        return strikeOrChoice(program, state, earliestChoice(program, state));
     const Choices choices(program, state);
-    if (choices.empty())
-        return {};
-    const bool byTime = policy.kind == Policy::Kind::Time && program.network();
-    return strikeBefore(program, state,
-                        byTime ? earliestChoice(program, state) : choices[policy.pick(state.position, choices.size())]);
+    return choices.empty() ? Choice()
+                           : strikeOrChoice(program, state, choices[policy.pick(state.position, choices.size())]);
 }
 
 DeviceId deviceOf(const Program& program, const State& state, const Choice& choice)
@@ -113,27 +148,7 @@ Choice strikeBefore(const Program& program, const State& state, const Choice& ch
         return choice;
     if (!state.network->due.empty())
         return Choice::strike(Choice::due, {});
-    const NetworkPlan* plan = program.network();
-    if (!plan || !plan->strikesDevices)
-        return choice;
-    const VirtualTime begin = beginOf(program, state, choice);
-    const NetworkState& network = *state.network;
-    for (const uint32_t f : plan->cuts)
-        if (network.matches[f] == 0 && !network.isSpared(f) && isTime(faultOf(program, f), begin))
-            return Choice::strike(f, {});
-    const DeviceId firing = choice.isFire() ? program.node(state.ready[choice.index].node()).device : DeviceId();
-    for (uint32_t d = 0; d < plan->deviceFaults.size(); ++d)
-        for (const uint32_t f : plan->deviceFaults[d]) {
-            const Fault& fault = faultOf(program, f);
-            if (network.hasStruck(f, DeviceId(d)) || network.isSpared(f) || !isTime(fault, begin))
-                continue;
-            if (!strikesByTime(fault)
-                && (firing != DeviceId(d)
-                    || !isTagOf(fault.tag, tagPath(program, state, state.ready[choice.index].iterationId()))))
-                continue;
-            return Choice::strike(f, DeviceId(d));
-        }
-    return choice;
+    return strikeOrChoice(program, state, choice);
 }
 
 NetworkAct actOf(const Program& program, const State& state, const Choice& strike)

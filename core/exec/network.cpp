@@ -182,9 +182,12 @@ NetworkPlan planNetwork(NetworkRequest request, const std::vector<std::string>& 
             plan.cuts.push_back(f);
         plan.strikesDevices |= !isOfMessage(faults[f].kind);
     }
+    std::unordered_map<std::string_view, DeviceId> ids;
+    for (size_t d = 0; d < devices.size(); ++d)
+        ids.try_emplace(devices[d], DeviceId(d));
     const auto idOf = [&](const std::string& name) {
-        const auto found = std::ranges::find(devices, name);
-        return found == devices.end() ? DeviceId() : DeviceId(static_cast<size_t>(found - devices.begin()));
+        const auto found = ids.find(name);
+        return found == ids.end() ? DeviceId() : found->second;
     };
     LinkPatterns linkRules;
     for (uint32_t r = 0; r < plan.network.links.size(); ++r)

@@ -296,13 +296,15 @@ void ProgramCompiler::noteMailboxEnd(ResourceId mailbox, NodeId id)
     program.m_mailboxOf.emplace(plan, place);
 }
 
-DeviceId ProgramCompiler::mailboxDevice(NodeId id) const
+DeviceId ProgramCompiler::mailboxDevice(NodeId id)
 {
-    const Placement& placement = m_program->m_placement;
+    const std::vector<std::string>& devices = m_program->m_placement.devices;
+    if (m_deviceOf.empty())
+        for (size_t d = 0; d < devices.size(); ++d)
+            m_deviceOf.try_emplace(devices[d], DeviceId(d));
     const auto* sender = graph().node(id).attr<std::string>("send_device");
-    const auto found = std::ranges::find(placement.devices, sender ? *sender : std::string());
-    return found == placement.devices.end() ? DeviceId(0)
-                                            : DeviceId(static_cast<size_t>(found - placement.devices.begin()));
+    const auto found = sender ? m_deviceOf.find(*sender) : m_deviceOf.end();
+    return found == m_deviceOf.end() ? DeviceId(0) : found->second;
 }
 
 /// A request for a network, whatever runs: a graph on one device has its times, too.

@@ -7,6 +7,8 @@
 
 #include <map>
 #include <memory>
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 
 namespace tagscope {
@@ -33,7 +35,7 @@ private:
     void makeCounts();
     Result<void> makeFeeds();
     void noteMailboxEnd(ResourceId mailbox, NodeId id);
-    DeviceId mailboxDevice(NodeId id) const;
+    DeviceId mailboxDevice(NodeId id);
     ResourceId namedResource(const OpDef& def, NodeId id);
 
     std::shared_ptr<Program> m_program;
@@ -42,6 +44,7 @@ private:
     NetworkRequest m_network;
     FrameAnalysis m_frames;
     std::map<std::pair<DeviceId, NamedResourceKey>, ResourceId> m_named;
+    std::unordered_map<std::string_view, DeviceId> m_deviceOf;  // by name; made when a mailbox asks
 };
 
 }

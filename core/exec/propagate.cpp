@@ -226,7 +226,7 @@ void Propagator::fire(const Event& event)
             deliver(event.iteration, node, event.isDead, event.outputs.data());
         break;
     }
-    if (!m_state.blocked.empty()) [[unlikely]]
+    if (!event.effects.empty() && !m_state.blocked.empty()) [[unlikely]]
         wakeServed(event.effects);
     ++m_state.position;
     ++m_state.stats.firings;

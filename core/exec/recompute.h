@@ -23,8 +23,10 @@ inline void setKernelPlace(KernelContext& context, const Program& program, const
     context.node = program.nodeOf(event.node);
     const Iteration& iteration = state.iteration(event.iteration);
     const uint64_t frameHash = state.frames[iteration.frame.index()].pathHash;
-    context.randomKey = childFrameHash(frameHash, iteration.number, program.nameHashOf(event.node));
-    context.messageKey = messageKey(frameHash, iteration.number);
+    if (isTransfer(node.opClass))
+        context.messageKey = messageKey(frameHash, iteration.number);
+    else
+        context.randomKey = childFrameHash(frameHash, iteration.number, program.nameHashOf(event.node));
 }
 
 /// Computes again what kernels put out. A kernel depends on nothing but its inputs, the resources and its tag, so in

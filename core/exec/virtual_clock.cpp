@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/exec/virtual_clock.h"
 
-#include <boost/container/small_vector.hpp>
-
 #include <algorithm>
 #include <cmath>
 
@@ -20,9 +18,40 @@ auto& lastArrival(B& block, const PlanNode& node)
     return (block.template at<Tensor>(node.slotsOffset))[node.inputCount];
 }
 
-size_t freeThread(const DeviceState& device)
+/// When an instance has all its inputs.
+inline VirtualTime readyAt(const State& state, const PlanNode& node, ReadyEntry entry)
 {
+    const Iteration& iteration = state.iterations[entry.iteration];
+    const Block& block = iteration.blocks.block((entry.node().value - iteration.firstNode) / blockNodes);
+    const Tensor& latest = lastArrival(block, node);
+    return latest.isNone() ? 0 : latest.inlineBits();
+}
+
+inline size_t freeThread(const DeviceState& device)
+{
+    if (device.threads.size() == 1)
+        return 0;
     return static_cast<size_t>(std::ranges::min_element(device.threads) - device.threads.begin());
+}
+
+inline VirtualTime freeSince(const DeviceState& device)
+{
+    return device.threads[freeThread(device)];
+}
+
+/// Of as many it costs less to look at all than to look for the device that nothing can come before.
+constexpr size_t fewReady = 16;
+
+/// The device that is free before all others; without one, nothing is too early to begin.
+struct FreeDevice {
+    VirtualTime since = 0;
+    uint32_t device = UINT32_MAX;
+};
+
+FreeDevice firstFree(const NetworkState& network)
+{
+    const auto device = std::ranges::min_element(network.devices, {}, freeSince);
+    return {freeSince(*device), static_cast<uint32_t>(device - network.devices.begin())};
 }
 
 /// What a firing takes of its device's time.
@@ -56,11 +85,7 @@ void noteArrival(Block& block, const PlanNode& node, VirtualTime time)
 
 VirtualTime readySince(const Program& program, const State& state, PlanId id, IterationId iterationId)
 {
-    const PlanNode& node = program.node(id);
-    const Iteration& iteration = state.iteration(iterationId);
-    const Block& block = iteration.blocks.block((id.value - iteration.firstNode) / blockNodes);
-    const Tensor& latest = lastArrival(block, node);
-    return latest.isNone() ? 0 : latest.inlineBits();
+    return readyAt(state, program.node(id), ReadyEntry::of(id, false, iterationId));
 }
 
 EventTimes timesOf(const Program& program, const State& before, const Event& event)
@@ -79,10 +104,12 @@ EventTimes timesOf(const Program& program, const State& before, const Event& eve
             times.device = event.act->device;
         return times;
     }
-    times.device = program.node(event.node).device;
+    const PlanNode& node = program.node(event.node);
+    times.device = node.device;
     const DeviceState& device = network.devices[times.device.index()];
     const size_t thread = freeThread(device);
-    times.begin = std::max(readySince(program, before, event.node, event.iteration), device.threads[thread]);
+    const ReadyEntry entry = ReadyEntry::of(event.node, event.isDead, event.iteration);
+    times.begin = std::max(readyAt(before, node, entry), device.threads[thread]);
     times.end = times.begin;
     if (event.kind == Event::Kind::Block)
         return times;
@@ -99,56 +126,36 @@ VirtualTime beginOf(const Program& program, const State& state, const Choice& ch
         return 0;
     const ReadyEntry& entry = state.ready[choice.index];
     const DeviceState& device = state.network->devices[program.node(entry.node()).device.index()];
-    return std::max(readySince(program, state, entry.node(), entry.iterationId()), device.threads[freeThread(device)]);
+    return std::max(readySince(program, state, entry.node(), entry.iterationId()), freeSince(device));
 }
 
 Choice earliestChoice(const Program& program, const State& state)
 {
-    struct Best {
-        uint32_t device;
-        VirtualTime free;
-        VirtualTime begin = UINT64_MAX;
-        size_t index = 0;
-    };
-    boost::container::small_vector<Best, 16> best;  // of the devices met so far
-    boost::container::small_vector<uint32_t, 64> placeOf(state.network->devices.size(), UINT32_MAX);
-    size_t settled = 0;  // devices whose begin cannot be earlier
-    for (size_t i = 0; i < state.ready.size() && settled < state.network->devices.size(); ++i) {
-        const ReadyEntry& entry = state.ready[i];
-        const uint32_t d = program.node(entry.node()).device.value;
-        if (placeOf[d] == UINT32_MAX) {
-            const DeviceState& device = state.network->devices[d];
-            placeOf[d] = static_cast<uint32_t>(best.size());
-            best.push_back({d, device.threads[freeThread(device)]});
-        }
-        Best& mine = best[placeOf[d]];
-        if (mine.begin <= mine.free)
-            continue;
-        const VirtualTime begin = std::max(readySince(program, state, entry.node(), entry.iterationId()), mine.free);
-        if (begin < mine.begin) {
-            mine.begin = begin;
-            mine.index = i;
-        }
-        settled += mine.begin <= mine.free ? 1 : 0;
-    }
+    const NetworkState& network = *state.network;
+    const ReadyList& ready = state.ready;
     Choice earliest;
     VirtualTime begin = UINT64_MAX;
-    const NetworkState& network = *state.network;
-    const bool isLate = state.ready.empty() && network.flights.empty();
-    const FlightList& list = isLate ? network.stays : network.flights;
+    const FlightList& list = ready.empty() && network.flights.empty() ? network.stays : network.flights;
     for (size_t i = 0; i < list.size(); ++i)
         if (list[i].arrives < begin && list[i].stay != Flight::Stay::Held) {
             begin = list[i].arrives;
             earliest = Choice::deliver(list[i].number);
         }
+    const FreeDevice first = ready.size() > fewReady ? firstFree(network) : FreeDevice();
     uint32_t device = 0;
-    for (const Best& mine : best) {
-        const bool isEarlier = mine.begin < begin || (mine.begin == begin && earliest.isFire() && mine.device < device);
-        if (!isEarlier)
+    const auto nothingIsEarlier = [&] {
+        return begin <= first.since && (!earliest.isFire() || device == first.device);
+    };
+    for (size_t i = 0; i < ready.size() && !nothingIsEarlier(); ++i) {
+        const ReadyEntry& entry = ready[i];
+        const PlanNode& node = program.node(entry.node());
+        const VirtualTime mine = std::max(readyAt(state, node, entry), freeSince(network.devices[node.device.index()]));
+        const bool isFirst = mine < begin || (mine == begin && earliest.isFire() && node.device.value < device);
+        if (!isFirst)
             continue;
-        begin = mine.begin;
-        device = mine.device;
-        earliest = Choice::fire(mine.index);
+        begin = mine;
+        device = node.device.value;
+        earliest = Choice::fire(i);
     }
     return earliest;
 }

@@ -16,7 +16,7 @@ namespace tagscope {
 namespace {
 
 constexpr size_t mostDepth = 8;
-constexpr size_t mostValues = 2'000'000;
+constexpr size_t mostValues = 1'000'000;
 
 /// How far a text has been read.
 struct ReadPlace {

@@ -29,7 +29,7 @@ struct OptionJson {
 };
 
 /// Reads a JSON object. InvalidArgument "'name', line 3: ..." for what is none, a key that an object has twice, values
-/// more than eight deep, and more than two million of them.
+/// more than eight deep, and more than a million of them.
 Result<OptionJson> readOptionJson(std::string_view text, std::string_view name);
 
 /// The start of a message about a value: "'name', line 3".

@@ -35,6 +35,14 @@ ArrayElement& ArrayResource::writeElement(int64_t i)
     return elements[at];
 }
 
+CowMap<uint64_t, uint64_t>::Iterator MailboxResource::findTaker(uint64_t key, uint64_t waiter) const
+{
+    for (auto taker = takers.lowerBound(key); taker != takers.end() && taker->key == key; ++taker)
+        if (taker->value == waiter)
+            return taker;
+    return takers.end();
+}
+
 int64_t QueueResource::length() const
 {
     const size_t components = spec.componentTypes.size();
@@ -138,8 +146,9 @@ const WaitLine* waitLine(const Resource& resource, WaitCondition::For what)
 bool isSatisfied(const WaitCondition& condition, const Resource& resource)
 {
     if (const auto* mailbox = std::get_if<MailboxResource>(&resource)) {
-        const MailboxKey* key = mailbox->keys.find(static_cast<uint64_t>(condition.need));
-        return !key || key->takers.empty() || (!key->messages.empty() && key->takers.front() == condition.waiter);
+        const auto key = static_cast<uint64_t>(condition.need);
+        const uint64_t* first = mailbox->takers.find(key);
+        return !first || (*first == condition.waiter && mailbox->messages.contains(key));
     }
     const WaitLine* line = waitLine(resource, condition.what);
     if (!line)
@@ -153,16 +162,8 @@ bool isSatisfied(const WaitCondition& condition, const Resource& resource)
     return queue.isClosed || (isRoom ? queue.room() : queue.availableLength()) >= condition.need;
 }
 
-void appendServed(const Resource& resource, const Effect& effect, Waiters& waiters)
+void appendServed(const Resource& resource, Waiters& waiters)
 {
-    if (const auto* mailbox = std::get_if<MailboxResource>(&resource)) {
-        if (effect.kind == Effect::Kind::AwaitMessage)
-            return;  // who waits brings nothing
-        const MailboxKey* key = mailbox->keys.find(static_cast<uint64_t>(effect.index));
-        if (key && !key->messages.empty() && !key->takers.empty())
-            waiters.push_back(key->takers.front());
-        return;
-    }
     const auto* queue = std::get_if<QueueResource>(&resource);
     if (!queue)
         return;

@@ -156,21 +156,22 @@ struct Message {
 /// a dead one nothing.
 uint64_t messageBytes(const Tensor& value);
 
-/// What is at one key of a mailbox: messages in the order in which they were sent, or those who wait for one.
-struct MailboxKey {
-    boost::container::small_vector<Message, 1> messages;
-    boost::container::small_vector<uint64_t, 1> takers;  ///< `waiterOf`, in the order in which they began to wait
-
-    bool operator==(const MailboxKey&) const = default;
-};
-
 /// Where the messages of one pair of Send and Recv wait for their receiver: of one rendezvous key without its last
 /// part, the frame and the iteration (semantics.md 12). By that part (`messageKey`) messages are told apart.
 struct MailboxResource : ResourceBase {
     static constexpr auto kind = ResourceSpec::Kind::Mailbox;
-    CowMap<uint64_t, MailboxKey> keys;  ///< those with something at them
-    uint64_t sent = 0;                  ///< messages so far
-    uint64_t waiting = 0;               ///< messages not yet taken
+    CowMap<uint64_t, Message> messages;  ///< not yet taken, by key; those of one key in the order in which they came
+    CowMap<uint64_t, uint64_t> takers;   ///< `waiterOf`, by key; those of one key in the order in which they began
+    uint64_t sent = 0;                   ///< messages so far
+
+    /// Who can take a message under a key now.
+    std::optional<uint64_t> served(uint64_t key) const
+    {
+        const uint64_t* first = takers.find(key);
+        return first && messages.contains(key) ? std::optional(*first) : std::nullopt;
+    }
+    /// Where a waiter stands among the takers; the end if it does not wait for this key.
+    CowMap<uint64_t, uint64_t>::Iterator findTaker(uint64_t key, uint64_t waiter) const;
 
     bool operator==(const MailboxResource&) const = default;
 };
@@ -274,8 +275,8 @@ bool isSatisfied(const WaitCondition& condition, const Resource& resource);
 
 /// Who waits (`waiterOf`): mostly one, and no memory is asked for then.
 using Waiters = boost::container::small_vector<uint64_t, 4>;
-/// Appends those who may be served after an effect on the resource: the first of each of its lines, so that what one of
-/// them will take is promised to nobody else, and all that were cancelled.
-void appendServed(const Resource& resource, const Effect& effect, Waiters& waiters);
+/// Appends those who may be served at a resource that has changed: the first of each of its lines, so that what one of
+/// them will take is promised to nobody else, and all that were cancelled. Of a mailbox `served` says so.
+void appendServed(const Resource& resource, Waiters& waiters);
 
 }

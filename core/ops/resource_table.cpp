@@ -31,13 +31,7 @@ bool canBeMessage(const MailboxResource& mailbox, const Tensor& value)
 
 void putMessage(MailboxResource& mailbox, uint64_t at, Message message)
 {
-    MailboxKey* key = mailbox.keys.write(at);
-    if (!key) {
-        mailbox.keys.set(at, {});
-        key = mailbox.keys.write(at);
-    }
-    key->messages.push_back(std::move(message));
-    ++mailbox.waiting;
+    mailbox.messages.add(at, std::move(message));
 }
 
 /// Calls f(const Tensor&) for all that a resource holds.
@@ -51,9 +45,8 @@ void forEachValue(const Resource& resource, F&& f)
             for (const ArrayElement& element : *chunk)
                 f(element.value);
     } else if (const auto* mailbox = std::get_if<MailboxResource>(&resource)) {
-        for (const auto& [number, key] : mailbox->keys)
-            for (const Message& message : key.messages)
-                f(message.value);
+        for (const auto& [key, message] : mailbox->messages)
+            f(message.value);
     } else if (!std::holds_alternative<CounterResource>(resource)) {
         const auto* queue = std::get_if<QueueResource>(&resource);
         const CowVector<Tensor>& items = queue ? queue->items : std::get<StackResource>(resource).items;
@@ -287,29 +280,22 @@ Result<void> EffectOn::operator()(MailboxResource& mailbox)
         putMessage(mailbox, at, {m_effect.value, mailbox.sent++});
         return {};
     }
-    MailboxKey* key = mailbox.keys.write(at);
     if (m_effect.value.kind() != Tensor::Kind::Inline || m_effect.value.dtype() != DType::Int64)
         return malformed("nothing says for whom");
     const auto taker = static_cast<uint64_t>(m_effect.value.at<int64_t>(0));
+    const auto waiting = mailbox.findTaker(at, taker);
+    const bool isWaiting = waiting != mailbox.takers.end();
     if (m_effect.kind == Kind::AwaitMessage) {
-        if (!key) {
-            MailboxKey waiting;
-            waiting.takers.push_back(taker);
-            mailbox.keys.set(at, std::move(waiting));
-        } else if (std::ranges::find(key->takers, taker) == key->takers.end()) {
-            key->takers.push_back(taker);
-        }
+        if (!isWaiting)
+            mailbox.takers.add(at, taker);
         return {};
     }
-    if (!key || key->messages.empty())
+    const std::optional<Message> taken = mailbox.messages.take(at);
+    if (!taken)
         return malformed("there is no message");
-    m_table.drop(key->messages.front().value);
-    key->messages.erase(key->messages.begin());
-    --mailbox.waiting;
-    if (const auto mine = std::ranges::find(key->takers, taker); mine != key->takers.end())
-        key->takers.erase(mine);
-    if (key->messages.empty() && key->takers.empty())
-        mailbox.keys.erase(at);
+    m_table.drop(taken->value);
+    if (isWaiting)
+        mailbox.takers.erase(waiting);
     return {};
 }
 
@@ -442,27 +428,20 @@ Result<void> ResourceTable::apply(const Effect& effect)
 {
     if (effect.kind == Kind::Create)
         return create(effect);
-    const Resource* known = find(effect.resource);
+    Resource* known = write(effect.resource);
     if (!known || !baseOf(*known).isCreated)
         return malformed(effect, "there is no such resource");
-    return std::visit(EffectOn(*this, effect), *write(effect.resource));
+    return std::visit(EffectOn(*this, effect), *known);
 }
 
-void ResourceTable::hold(const Tensor& value)
+void ResourceTable::holdHandles(const Tensor& value)
 {
     forEachHandle(value, [this](ResourceId id) { holdId(id); });
 }
 
-void ResourceTable::drop(const Tensor& value)
+void ResourceTable::dropHandles(const Tensor& value)
 {
     forEachHandle(value, [this](ResourceId id) { dropId(id); });
-}
-
-void ResourceTable::replace(Tensor& place, Tensor value)
-{
-    hold(value);
-    drop(place);
-    place = std::move(value);
 }
 
 void ResourceTable::holdId(ResourceId id)
@@ -488,7 +467,7 @@ uint32_t ResourceTable::holders(ResourceId id) const
     return created ? created->holders : 0;
 }
 
-void ResourceTable::release()
+void ResourceTable::releaseDropped()
 {
     while (!m_dropped.empty()) {
         const ResourceId id = m_dropped.back();
@@ -520,6 +499,8 @@ size_t ResourceTable::unsharedBytes(const ResourceTable& other) const
             bytes += queue->items.size() / 4 + (queue->enqueuers.chunkCount() + queue->dequeuers.chunkCount()) * 8;
         else if (const auto* stack = std::get_if<StackResource>(&resource))
             bytes += stack->items.size() / 4;
+        else if (const auto* mailbox = std::get_if<MailboxResource>(&resource))
+            bytes += (mailbox->messages.chunkCount() + mailbox->takers.chunkCount()) * 8;
     });
     return bytes;
 }
@@ -551,22 +532,12 @@ void ResourceTable::arrive(ResourceId id, uint64_t key, Message message)
     putMessage(std::get<MailboxResource>(*write(id)), key, std::move(message));
 }
 
-uint64_t ResourceTable::forgetMessages(ResourceId id)
+void ResourceTable::forgetMessages(ResourceId id)
 {
     auto& mailbox = std::get<MailboxResource>(*write(id));
-    std::vector<uint64_t> keys;
-    for (const auto& [key, at] : mailbox.keys)
-        if (!at.messages.empty())
-            keys.push_back(key);
-    for (const uint64_t key : keys) {
-        MailboxKey& at = *mailbox.keys.write(key);
-        for (const Message& message : at.messages)
-            drop(message.value);
-        at.messages.clear();
-        if (at.takers.empty())
-            mailbox.keys.erase(key);
-    }
-    return std::exchange(mailbox.waiting, 0);
+    for (const auto& [key, message] : mailbox.messages)
+        drop(message.value);
+    mailbox.messages.clear();
 }
 
 }

@@ -6,6 +6,7 @@
 #include "core/ops/resource.h"
 
 #include <array>
+#include <utility>
 
 namespace tagscope {
 
@@ -50,18 +51,35 @@ public:
     Result<uint64_t> post(ResourceId mailbox, const Tensor& value);
     /// Puts a message that was sent under its key.
     void arrive(ResourceId mailbox, uint64_t key, Message message);
-    /// Forgets the messages of a mailbox that nobody has taken: how many.
-    uint64_t forgetMessages(ResourceId mailbox);
+    /// Forgets the messages of a mailbox that nobody has taken.
+    void forgetMessages(ResourceId mailbox);
 
     /// What a value that is kept somewhere reaches is held once more, or once less.
-    void hold(const Tensor& value);
-    void drop(const Tensor& value);
+    void hold(const Tensor& value)
+    {
+        if (mayBeHandle(value)) [[unlikely]]
+            holdHandles(value);
+    }
+    void drop(const Tensor& value)
+    {
+        if (mayBeHandle(value)) [[unlikely]]
+            dropHandles(value);
+    }
     /// Puts a value where another one was kept.
-    void replace(Tensor& place, Tensor value);
+    void replace(Tensor& place, const Tensor& value)
+    {
+        hold(value);
+        drop(place);
+        place = value;
+    }
     /// How often a resource without a name is held; 0 for others.
     uint32_t holders(ResourceId id) const;
     /// Lets go of the resources that nobody holds, and of what these alone held. At the end of every event.
-    void release();
+    void release()
+    {
+        if (!m_dropped.empty()) [[unlikely]]
+            releaseDropped();
+    }
 
     /// For State's size: bytes of what this table has of its own.
     size_t unsharedBytes(const ResourceTable& other) const;
@@ -80,6 +98,10 @@ private:
 
     Resource* write(ResourceId id);
     Result<void> create(const Effect& effect);
+    static bool mayBeHandle(const Tensor& value) { return value.dtype() == DType::Resource || value.isRef(); }
+    void holdHandles(const Tensor& value);
+    void dropHandles(const Tensor& value);
+    void releaseDropped();
     void holdId(ResourceId id);
     void dropId(ResourceId id);
 

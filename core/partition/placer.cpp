@@ -35,9 +35,12 @@ DeviceSpec completed(DeviceSpec spec)
     return spec;
 }
 
+/// Of a device that leaves nothing open.
 bool isConsistent(const DeviceSpec& device, const DeviceSpec& wanted)
 {
-    return mergeDevices(device, wanted).has_value();
+    const auto isSame = [](const auto& part, const auto& other) { return !other || part == other; };
+    return isSame(device.id, wanted.id) && isSame(device.type, wanted.type) && isSame(device.task, wanted.task)
+        && isSame(device.replica, wanted.replica) && isSame(device.job, wanted.job);
 }
 
 class Placer {
@@ -94,7 +97,10 @@ Result<DeviceId> Placer::deviceFor(const std::string& text, bool mayBeNew)
     const Result<DeviceSpec> wanted = parseDevice(text);
     if (!wanted)
         return invalidArgument("{}", wanted.error().message);
-    for (size_t i = 0; i < m_specs.size(); ++i)
+    if (const auto exact = m_bySpec.find(*wanted); exact != m_bySpec.end())
+        return exact->second;
+    const bool isOpen = completed(*wanted) != *wanted;
+    for (size_t i = 0; isOpen && i < m_specs.size(); ++i)
         if (isConsistent(m_specs[i], *wanted))
             return DeviceId(i);
     if (!mayBeNew)

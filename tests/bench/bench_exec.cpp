@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Nanoseconds a firing, not recorded, recorded, and recorded with the times of kernels, against the budgets of the
-// design (README.md here has the figures).
+// Nanoseconds a firing, not recorded, recorded, and recorded with the times of kernels, and what messages between
+// devices cost beyond their firings, against the budgets of the design (README.md here has the figures).
 #include "core/exec/executor.h"
 #include "core/trace/timeline.h"
 #include "tests/bench/bench_graphs.h"
@@ -20,6 +20,7 @@ namespace {
 struct Figure {
     double ns = std::numeric_limits<double>::infinity();
     uint64_t firings = 0;
+    uint64_t messages = 0;
     double bytes = 0;
 };
 
@@ -44,9 +45,11 @@ Figure measure(const Workload& workload, const Policy& policy, Mode mode)
             run.setSink(&timeline);
         run.setTimesKernels(mode == Mode::Timed);
         const double start = cpuTime();
-        const uint64_t firings = run.run(policy, std::numeric_limits<uint64_t>::max());
+        run.run(policy, std::numeric_limits<uint64_t>::max());
+        const uint64_t firings = run.state().stats.firings;
         best.ns = std::min(best.ns, (cpuTime() - start) / static_cast<double>(firings));
         best.firings = firings;
+        best.messages = run.state().stats.messages;
         best.bytes = static_cast<double>(timeline.memory().columns) / static_cast<double>(firings);
     }
     return best;
@@ -66,6 +69,25 @@ double bareLoop()
         best = std::min(best, (cpuTime() - start) / 20'000'000);
     }
     return best;
+}
+
+/// A loop on one device, and over several without and with a network: a firing there, and what a message costs beyond
+/// the firings, Send and Recv among them.
+void measureMessages(const Workload& alone, const Workload& apart, const Workload& overNetwork)
+{
+    const Policy byTime{Policy::Kind::Time};
+    for (const Mode mode : {Mode::Plain, Mode::Recorded}) {
+        const Figure one = measure(alone, {}, mode);
+        const auto print = [&](std::string_view what, const Figure& several) {
+            const double perMessage =
+                (several.ns - one.ns) * static_cast<double>(several.firings) / static_cast<double>(several.messages);
+            fmt::print("{:<24} {:>8} {:>10} {:>10} {:>8.1f} {:>8.1f} {:>8.2f} {:>8.0f}\n", alone.name, what,
+                       mode == Mode::Plain ? "plain" : "recorded", several.messages, one.ns, several.ns,
+                       several.ns / one.ns, perMessage);
+        };
+        print("at once", measure(apart, {}, mode));
+        print("time", measure(overNetwork, byTime, mode));
+    }
 }
 
 }
@@ -92,5 +114,14 @@ int main(int count, char** arguments)
                        recorded.ns / bare, timed.ns, timed.bytes);
         }
     }
+    fmt::print("\n{:<24} {:>8} {:>10} {:>10} {:>8} {:>8} {:>8} {:>8}\n", "over devices", "network", "", "messages",
+               "one ns", "ns", "ratio", "ns/mess.");
+    NetworkRequest network;
+    network.network.emplace().links.push_back({"*", "*", 10.0, 1000.0, 0.2});
+    if (std::string_view("counter").starts_with(chosen))
+        measureMessages(counter(300'000), counter(300'000, {counterApart()}),
+                        counter(300'000, {counterApart(), network}));
+    if (std::string_view("chain").starts_with(chosen))
+        measureMessages(chain(100'000), chain(100'000, {chainApart()}), chain(100'000, {chainApart(), network}));
     return 0;
 }

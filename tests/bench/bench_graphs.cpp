@@ -3,24 +3,36 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <type_traits>
 
 namespace tagscope::bench {
 
 namespace {
 
-Workload finish(std::string name, GraphBuilder&& builder, const std::vector<std::string>& fetches)
+template <class T, class E>
+T orExit(const std::string& name, tl::expected<T, E> result)
 {
-    Result<Graph> graph = std::move(builder).build();
-    if (!graph) {
-        std::fprintf(stderr, "%s: %s\n", name.c_str(), toString(graph.error()).c_str());
-        std::exit(1);
-    }
-    auto program = Program::compile(std::make_shared<const Graph>(*std::move(graph)), {{}, fetches, {}});
-    if (!program) {
-        std::fprintf(stderr, "%s: %s\n", name.c_str(), toString(program.error().error).c_str());
-        std::exit(1);
-    }
-    return {std::move(name), *program};
+    if (result)
+        return *std::move(result);
+    const auto text = [](const auto& error) {
+        if constexpr (std::is_same_v<E, CompileError>)
+            return toString(error.error);
+        else
+            return toString(error);
+    };
+    std::fprintf(stderr, "%s: %s\n", name.c_str(), text(result.error()).c_str());
+    std::exit(1);
+}
+
+Workload finish(std::string name, GraphBuilder&& builder, const std::vector<std::string>& fetches,
+                const Devices& devices = {})
+{
+    const auto graph = std::make_shared<const Graph>(orExit(name, std::move(builder).build()));
+    const OpRegistry& registry = OpRegistry::standard();
+    ProgramOptions options;
+    options.placement = orExit(name, place(*graph, devices.placement, registry)).placement;
+    options.network = devices.network;
+    return {name, orExit(name, Program::compile(graph, {{}, fetches, {}}, registry, options))};
 }
 
 Endpoint int32(GraphBuilder& b, int32_t value)
@@ -30,7 +42,7 @@ Endpoint int32(GraphBuilder& b, int32_t value)
 
 }
 
-Workload counter(int32_t limit)
+Workload counter(int32_t limit, const Devices& devices)
 {
     // Written out: the front end's loop has an Identity more.
     GraphBuilder b;
@@ -45,7 +57,41 @@ Workload counter(int32_t limit)
         [&](const Endpoints& v) {
             return Endpoints{b.op("Add", {v[0], one})};
         });
-    return finish("counter", std::move(b), {b.node(out[0].node).name});
+    return finish("counter", std::move(b), {b.node(out[0].node).name}, devices);
+}
+
+PlacementRequest counterApart()
+{
+    return {{"CPU:0", "CPU:1"}, {{"*", "CPU:0"}, {"while/Add", "CPU:1"}}, false};
+}
+
+Workload chain(int32_t limit, const Devices& devices)
+{
+    GraphBuilder b;
+    const Endpoint one = int32(b, 1);
+    const Endpoint end = int32(b, 8 * limit);
+    const Endpoints out = b.whileLoop(
+        {int32(b, 0)},
+        [&](const Endpoints& v) {
+            return b.op("Less", {v[0], end});
+        },
+        [&](const Endpoints& v) {
+            Endpoint sum = v[0];
+            for (int i = 0; i < 8; ++i)
+                sum = b.op("Add", {sum, one});
+            return Endpoints{sum};
+        });
+    return finish("chain of 8", std::move(b), {b.node(out[0].node).name}, devices);
+}
+
+PlacementRequest chainApart()
+{
+    PlacementRequest apart{{"CPU:0"}, {{"*", "CPU:0"}}, false};
+    for (int i = 1; i < 8; ++i) {
+        apart.devices.push_back("CPU:" + std::to_string(i));
+        apart.nodes.push_back({"while/Add_" + std::to_string(i), apart.devices.back()});
+    }
+    return apart;
 }
 
 Workload tenVariables(int32_t limit)

@@ -3,6 +3,7 @@
 
 #include "core/build/graph_builder.h"
 #include "core/exec/program.h"
+#include "core/partition/placer.h"
 
 #include <memory>
 #include <string>
@@ -15,8 +16,20 @@ struct Workload {
     std::shared_ptr<const Program> program;
 };
 
+/// Where a workload runs, and what its messages go over.
+struct Devices {
+    PlacementRequest placement = {};  ///< empty: all on one device
+    NetworkRequest network = {};
+};
+
 /// `i = 0; while i < limit: i += 1` as semantics.md 20.1 has it: eight nodes an iteration.
-Workload counter(int32_t limit);
+Workload counter(int32_t limit, const Devices& devices = {});
+/// Its addition alone on the second of two devices: three messages an iteration, one of them the predicate.
+PlacementRequest counterApart();
+/// A loop of eight additions in a row.
+Workload chain(int32_t limit, const Devices& devices = {});
+/// Each of them on a device of its own, the first beside the loop.
+PlacementRequest chainApart();
 /// The same with ten loop variables.
 Workload tenVariables(int32_t limit);
 /// A loop of `outer` iterations around one of `inner`.

@@ -83,6 +83,8 @@ constexpr KindText kinds[] = {
      QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "T&ensor or key (empty: any)"), "while/Add, *edge_7_*;*:3"},
     {Kind::DeadMessage, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "A dead message is sent"),
      QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "T&ensor or key (empty: any)"), "while/Add, *edge_7_*;*:3"},
+    {Kind::Doomed, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "A node that waits is doomed: it can never fire"),
+     QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Nam&es that fit (empty: any)"), "*"},
     {Kind::Quiescence, QT_TRANSLATE_NOOP("tagscope::ui::BreakpointEditor", "Nothing can go on, though something waits"),
      nullptr, ""},
 };

@@ -115,7 +115,7 @@ void ReplayPage::noteLost(const Snapshot& snapshot)
     uint64_t arrived = 0;
     snapshot.state.resources.forEach([&](ResourceId, const Resource& resource) {
         if (const auto* mailbox = std::get_if<MailboxResource>(&resource))
-            arrived += mailbox->waiting;
+            arrived += mailbox->messages.size();
     });
     const auto keys = liveKeys(snapshot.state);
     std::map<uint32_t, LostMessagesQuery::Lost> underway;

@@ -99,7 +99,7 @@ QString contentText(const MailboxResource& mailbox)
 {
     const QLocale locale;
     return ResourceModel::tr("%1 waiting of %2 sent")
-        .arg(locale.toString(qulonglong(mailbox.waiting)), locale.toString(qulonglong(mailbox.sent)));
+        .arg(locale.toString(qulonglong(mailbox.messages.size())), locale.toString(qulonglong(mailbox.sent)));
 }
 
 QString contentOf(const Resource& resource)

@@ -307,7 +307,7 @@ Result<AnswerText> resources(CommandCall& call)
         else if (const auto* counter = std::get_if<CounterResource>(&r))
             text += fmt::format(" = {}", counter->count);
         else if (const auto* mailbox = std::get_if<MailboxResource>(&r))
-            text += fmt::format(", {} of {} waiting", mailbox->waiting, plural(mailbox->sent, "message"));
+            text += fmt::format(", {} of {} waiting", mailbox->messages.size(), plural(mailbox->sent, "message"));
         else
             text += fmt::format(", size {}", base.spec.size);
         text += base.isClosed ? ", closed\n" : "\n";

@@ -194,12 +194,10 @@ Result<AnswerText> messagesCommand(CommandCall& call)
         }
     for (const MailboxEnds& ends : program.mailboxes()) {
         const auto* mailbox = findResource<MailboxResource>(state.resources, ends.mailbox);
-        for (const auto& [key, at] : mailbox->keys) {
-            for (const Message& message : at.messages)
-                add(ends, key, "there: " + valueOf(message));
-            for (const uint64_t taker : at.takers)
-                add(ends, key, fmt::format("'{}' waits for it", program.graph().node(waiterNode(taker)).name));
-        }
+        for (const auto& [key, message] : mailbox->messages)
+            add(ends, key, "there: " + valueOf(message));
+        for (const auto& [key, taker] : mailbox->takers)
+            add(ends, key, fmt::format("'{}' waits for it", program.graph().node(waiterNode(taker)).name));
     }
     if (text.empty())
         return fmt::format("no message is on its way; {} so far\n", plural(state.stats.messages, "message"));

@@ -98,8 +98,7 @@ const FiringContext* EventView::unmatched()
     const WaitCondition& wait = m_event.waitsFor;
     const auto key = static_cast<uint64_t>(wait.need);
     if (const auto* mailbox = findResource<MailboxResource>(m_before.resources, wait.resource))
-        if (const MailboxKey* there = mailbox->keys.find(key);
-            there && std::ranges::find(there->takers, wait.waiter) != there->takers.end())
+        if (mailbox->findTaker(key, wait.waiter) != mailbox->takers.end())
             return nullptr;  // it was tried again, and waits still
     if (const auto& network = m_before.network)
         for (size_t i = 0; i < network->flights.size() + network->stays.size(); ++i)

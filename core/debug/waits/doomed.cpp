@@ -10,10 +10,8 @@ bool DoomedSet::hasMail(PlanId recv, const Iteration& iteration) const
 {
     const MailboxEnds* const ends = m_program.mailboxOf(recv);
     const auto* mailbox = ends ? findResource<MailboxResource>(m_state.resources, ends->mailbox) : nullptr;
-    const MailboxKey* const at = mailbox
-        ? mailbox->keys.find(messageKey(m_state.frames[iteration.frame.index()].pathHash, iteration.number))
-        : nullptr;
-    return at && !at->messages.empty();
+    return mailbox
+        && mailbox->messages.contains(messageKey(m_state.frames[iteration.frame.index()].pathHash, iteration.number));
 }
 
 DoomedSet::DoomedSet(const InstanceLookup& lookup)
@@ -76,7 +74,7 @@ DoomedSet::DoomedSet(const InstanceLookup& lookup)
     }
     for (const MailboxEnds& ends : m_program.mailboxes())  // messages that are there for iterations that are not
         if (const auto* mailbox = findResource<MailboxResource>(m_state.resources, ends.mailbox);
-            mailbox && mailbox->waiting > 0)
+            mailbox && !mailbox->messages.empty())
             for (const PlanId recv : ends.receivers)
                 mayHaveMailLater(recv);
     while (!m_open.empty() || !m_openLater.empty()) {

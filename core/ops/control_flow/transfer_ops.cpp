@@ -27,15 +27,16 @@ KernelStatus runRecv(KernelContext& context)
     const auto key = static_cast<int64_t>(context.messageKey);
     const uint64_t self = waiterOf(context.node, context.tag);
     const auto* mailbox = findResource<MailboxResource>(*context.resources, id);
-    const MailboxKey* at = mailbox ? mailbox->keys.find(context.messageKey) : nullptr;
-    const bool isMyTurn = at && !at->messages.empty() && (at->takers.empty() || at->takers.front() == self);
+    const Message* message = mailbox ? mailbox->messages.find(context.messageKey) : nullptr;
+    const uint64_t* first = message ? mailbox->takers.find(context.messageKey) : nullptr;
+    const bool isMyTurn = message && (!first || *first == self);
     const Tensor who = Tensor::scalar(static_cast<int64_t>(self));
     if (!isMyTurn) {
         listEffect(context, Effect::Kind::AwaitMessage, id, key, who);
         context.waitsFor = {id, WaitCondition::For::Message, key, self};
         return KernelStatus::Blocked;
     }
-    context.outputs[0] = at->messages.front().value;
+    context.outputs[0] = message->value;
     listEffect(context, Effect::Kind::Take, id, key, who);
     return KernelStatus::Ok;
 }

@@ -53,7 +53,7 @@ uint64_t waitingIn(const State& state)
     uint64_t waiting = 0;
     state.resources.forEach([&](ResourceId, const Resource& resource) {
         if (const auto* mailbox = std::get_if<MailboxResource>(&resource))
-            waiting += mailbox->waiting;
+            waiting += mailbox->messages.size();
     });
     return waiting;
 }

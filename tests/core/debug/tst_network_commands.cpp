@@ -235,7 +235,7 @@ private Q_SLOTS:
                 ++counts[row.stateAt(position)];
             uint64_t parked = 0;
             for (const MailboxEnds& ends : s.debugger().program()->mailboxes())
-                parked += findResource<MailboxResource>(state.resources, ends.mailbox)->waiting;
+                parked += findResource<MailboxResource>(state.resources, ends.mailbox)->messages.size();
             // A message whose fate is due has left the list of rows only with its event.
             QCOMPARE(counts[MessageState::OnWay], state.network->flights.size() + state.network->stays.size());
             QCOMPARE(counts[MessageState::Posted], parked);

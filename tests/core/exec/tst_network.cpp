@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 
 using namespace tagscope;
 using namespace tagscope::test;
@@ -301,6 +302,70 @@ private Q_SLOTS:
         again.run(policy, 100'000);
         QVERIFY(same.list == events.list);
         QVERIFY(again.state() == executor.state());
+    }
+
+    /// By time comes what could begin first of all that can happen: deliveries before firings, then the first device,
+    /// then what is ready for longest. Chains over many devices, of kernels that take equally long, so that many could
+    /// begin at once.
+    void theEarliestComesFirst_data()
+    {
+        QTest::addColumn<QByteArray>("network");
+        QTest::newRow("at once") << QByteArray("{}");
+        QTest::newRow("one thread") << QByteArray(R"({"kernels": "unit", "links": [{"latency_us": 1}]})");
+        QTest::newRow("threads") << QByteArray(
+            R"({"kernels": "unit", "links": [{"latency_us": 2, "jitter": 0.5}], "devices": [{"name": "cpu:2", "threads": 3},
+                {"name": "cpu:3", "speed": 2}]})");
+    }
+    void theEarliestComesFirst()
+    {
+        QFETCH(QByteArray, network);
+        constexpr size_t devices = 5;
+        RawGraph g;
+        g.constant("x", int32_t{3});
+        std::vector<size_t> places{0};
+        for (size_t chain = 0; chain < 60; ++chain) {
+            std::string source = "x";
+            for (size_t i = 0; i < 4; ++i) {
+                const std::string name = "n" + std::to_string(4 * chain + i);
+                g.op("Neg", name, {source});
+                source = name;
+                places.push_back(chain % 7 * (i + 1) % devices);
+            }
+        }
+        const auto graph = g.finish();
+        ProgramOptions options;
+        for (size_t d = 0; d < devices; ++d)
+            options.placement.devices.push_back("/job:localhost/replica:0/task:0/device:CPU:" + std::to_string(d));
+        for (const size_t place : places)
+            options.placement.of.push_back(DeviceId(place));
+        options.network = over(network.constData());
+        const auto made = tagscope::Program::compile(graph, {}, OpRegistry::standard(), options);
+        QVERIFY(made);
+        const tagscope::Program& program = **made;
+        Executor executor(*made);
+        size_t longest = 0;
+        while (true) {
+            const State& state = executor.state();
+            const Choices choices(program, state);
+            longest = std::max(longest, state.ready.size());
+            Choice expected;
+            std::tuple<VirtualTime, bool, uint32_t> first;
+            for (size_t i = 0; i < choices.size(); ++i) {
+                const Choice choice = choices[i];
+                const std::tuple mine(beginOf(program, state, choice), choice.isFire(),
+                                      choice.isFire() ? deviceOf(program, state, choice).value : 0);
+                if (i == 0 || mine < first) {
+                    first = mine;
+                    expected = choice;
+                }
+            }
+            QCOMPARE(nextChoice(program, state, byTime), expected);
+            if (expected.isIdle())
+                break;
+            QCOMPARE(executor.take(expected) >= StepOutcome::Failed, false);
+        }
+        QVERIFY(longest > 40);
+        QCOMPARE(executor.status(), RunStatus::Ok);
     }
 
     /// By hand any message may come first.

@@ -260,6 +260,50 @@ private Q_SLOTS:
         QVERIFY(isSatisfied(second, table));
     }
 
+    /// Whoever came first under a key takes what came first under it; a dead message is one as any other.
+    void messagesAreTakenInOrder()
+    {
+        ResourceTable table;
+        applyAll(table, {createEffect(table.next(), specOf(ResourceSpec::Kind::Mailbox))});
+        const auto mailbox = [&]() -> const MailboxResource& { return at<MailboxResource>(table, 0); };
+        const auto await = [](int64_t key, int64_t who) { return on(0, Kind::AwaitMessage, key, Tensor::scalar(who)); };
+        const auto take = [](int64_t key, int64_t who) { return on(0, Kind::Take, key, Tensor::scalar(who)); };
+        const auto waitsFor = [](int64_t key, uint64_t who) {
+            return WaitCondition{ResourceId(0), WaitCondition::For::Message, key, who};
+        };
+        applyAll(table, {await(7, 1), await(7, 2), await(7, 1), await(6, 3)});
+        QCOMPARE(mailbox().takers.size(), size_t(3));
+        QVERIFY(!mailbox().served(7));
+        QVERIFY(!isSatisfied(waitsFor(7, 1), table));
+        applyAll(table,
+                 {on(0, Kind::Post, 8, Tensor::scalar(8.0f)), on(0, Kind::Post, 7, Tensor::scalar(1.0f)),
+                  on(0, Kind::Post, 7), on(0, Kind::Post, 5, Tensor::scalar(5.0f))});
+        QCOMPARE(mailbox().served(7), std::optional<uint64_t>(1));
+        QVERIFY(!mailbox().served(8));  // nobody waits for it
+        QVERIFY(isSatisfied(waitsFor(7, 1), table));
+        QVERIFY(!isSatisfied(waitsFor(7, 2), table));
+        const ResourceTable before = table;
+
+        QVERIFY(!table.apply(take(6, 3)));
+        QVERIFY(table == before);
+        applyAll(table, {take(7, 1)});
+        QCOMPARE(*mailbox().messages.find(7), (Message{Tensor(), 2}));
+        QCOMPARE(mailbox().served(7), std::optional<uint64_t>(2));
+        QVERIFY(mailbox().findTaker(7, 1) == mailbox().takers.end());
+        applyAll(table, {take(8, 4)});  // who never waited
+        std::vector<uint64_t> keys;
+        for (const auto& [key, message] : mailbox().messages)
+            keys.push_back(key);
+        QCOMPARE(keys, (std::vector<uint64_t>{5, 7}));
+
+        table.forgetMessages(ResourceId(0));
+        QVERIFY(mailbox().messages.empty());
+        QCOMPARE(mailbox().takers.size(), size_t(2));
+        QCOMPARE(mailbox().sent, uint64_t(4));
+        QCOMPARE(at<MailboxResource>(before, 0).messages.size(), size_t(4));
+        QVERIFY(!(table == before));
+    }
+
     void namedKeys_data()
     {
         QTest::addColumn<QString>("op");

@@ -180,6 +180,26 @@ private Q_SLOTS:
         QVERIFY2(timer.elapsed() < 2000, qPrintable(QString::number(timer.elapsed())));
         QVERIFY(!placed(*graph, spreadOver(100'001)));
     }
+
+    /// Each node asks for another one, by its full name, in the order of their numbers or not.
+    void manyDevicesAreFound()
+    {
+        constexpr size_t many = 20'000;
+        GraphAssembler assembler;
+        for (size_t i = 0; i < many; ++i) {
+            Node node;
+            node.name = "n" + std::to_string(i);
+            node.op = "NoOp";
+            node.device = cpuDevice(static_cast<int>(i * 7 % many));
+            assembler.addNode(std::move(node));
+        }
+        const Graph graph = std::move(assembler).finish();
+        const auto result = placed(graph);
+        TAGSCOPE_VERIFY_RESULT(result);
+        QCOMPARE(result->placement.devices.size(), many);
+        for (size_t i = 0; i < many; ++i)
+            QCOMPARE(result->placement.name(result->placement.device(NodeId(i))), graph.node(NodeId(i)).device);
+    }
 };
 
 TAGSCOPE_APPLESS_TEST(TestPlacer)

@@ -189,8 +189,9 @@ private Q_SLOTS:
                 }
             const Snapshot& now = *moments[position].snapshot;
             uint64_t expected = now.state.network->flights.size() + now.state.network->stays.size();
-            now.state.resources.forEach(
-                [&](ResourceId, const Resource& resource) { expected += std::get<MailboxResource>(resource).waiting; });
+            now.state.resources.forEach([&](ResourceId, const Resource& resource) {
+                expected += std::get<MailboxResource>(resource).messages.size();
+            });
             for (const auto& [waiter, blocked] : now.state.blocked)
                 expected += blocked.waitsFor.what == WaitCondition::For::Message ? 1U : 0U;
             const uint64_t lost = counted - expected;

@@ -111,8 +111,9 @@ private Q_SLOTS:
             QVERIFY(s.goTo(position));
             const State& state = s.live.snapshot().state;
             uint64_t waiting = 0;
-            state.resources.forEach(
-                [&](ResourceId, const Resource& resource) { waiting += std::get<MailboxResource>(resource).waiting; });
+            state.resources.forEach([&](ResourceId, const Resource& resource) {
+                waiting += std::get<MailboxResource>(resource).messages.size();
+            });
             const QStringList states = s.column(MessageModel::State);
             QCOMPARE(static_cast<uint64_t>(states.count(QStringLiteral("parked"))), waiting);
             QCOMPARE(static_cast<uint64_t>(states.count(QStringLiteral("taken"))), state.stats.messages - waiting);

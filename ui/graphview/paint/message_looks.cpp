@@ -36,12 +36,8 @@ MessageLooks::MessageLooks(const Snapshot& snapshot, std::span<const LostMessage
     for (uint32_t m = 0; m < m_boxes.size(); ++m)
         if (const Resource* resource = state.resources.find(program.mailboxes()[m].mailbox))
             if (const auto* mailbox = std::get_if<MailboxResource>(resource))
-                for (const auto& [key, at] : mailbox->keys)
-                    for (const Message& message : at.messages)
-                        add(m,
-                            {.hasCrossed = hasNetwork,
-                             .isDead = message.value.isNone(),
-                             .iteration = iterationOf(key)});
+                for (const auto& [key, message] : mailbox->messages)
+                    add(m, {.hasCrossed = hasNetwork, .isDead = message.value.isNone(), .iteration = iterationOf(key)});
     if (state.network) {
         const auto now = static_cast<double>(virtualNow(state));
         const size_t flights = state.network->flights.size() + state.network->stays.size();
