@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <tuple>
 
 namespace tagscope::ui::layered {
 
@@ -42,7 +43,8 @@ public:
         makeBlocks();
         sortBlocks();
         pack();
-        constexpr int rounds = 3;
+        constexpr size_t large = 200'000;
+        const int rounds = m_layers.layer.size() < large ? 3 : 1;
         for (int r = 0; r < rounds; ++r) {
             settle(false);
             settle(true);
@@ -82,9 +84,10 @@ private:
             m_layers.toY[l] = lines[l].toY;
         // From above come first, then those of lines back, which come from below.
         for (size_t v = 0; v < m_layers.layer.size(); ++v)
-            std::ranges::stable_sort(m_layers.jointsTo.of(static_cast<int>(v)), {}, [&](int j) {
-                return placeOf(jointAt(j).left) + double{jointAt(j).leftPart};
-            });
+            if (const std::span<int> joints = m_layers.jointsTo.of(static_cast<int>(v)); joints.size() > 1)
+                std::ranges::sort(joints, {}, [&](int j) {
+                    return std::tuple(placeOf(jointAt(j).left), jointAt(j).leftPart, j);
+                });
         const Lists linesTo = Lists::by(m_layers.layer.size(), lines.size(), [&](size_t l) {
             const int trunk = m_layers.trunkOf[l];
             return lines[l].toY < 0 && trunk >= 0 && m_layers.trunks[static_cast<size_t>(trunk)].isBack ? lines[l].to
@@ -115,9 +118,10 @@ private:
     {
         const std::span<const int> order = std::as_const(m_layers.order)[layer];
         for (const int u : std::as_const(m_layers.order)[layer - 1])
-            std::ranges::stable_sort(m_layers.jointsFrom.of(u), {}, [&](int j) {
-                return placeOf(jointAt(j).right) + double{jointAt(j).rightPart};
-            });
+            if (const std::span<int> joints = m_layers.jointsFrom.of(u); joints.size() > 1)
+                std::ranges::sort(joints, {}, [&](int j) {
+                    return std::tuple(placeOf(jointAt(j).right), jointAt(j).rightPart, j);
+                });
         enum class Choice { GoesOn, BothMedian, OneMedian };
         for (const Choice choice : {Choice::GoesOn, Choice::BothMedian, Choice::OneMedian}) {
             m_bound.assign(order.size() + 1, std::numeric_limits<int>::max());
