@@ -165,7 +165,7 @@ public:
     /// Where it is said that a better picture comes, over what is drawn; empty: nowhere.
     QRect progressBox() const;
     /// Not all of the picture is by `dot`: see improve.
-    bool canImprove() const { return m_scene && m_isQuick; }
+    bool canImprove() const { return m_scene && m_canImprove; }
     const Minimap& minimap() const { return *m_minimap; }
     const NodeStates* states() const { return m_states.get(); }
     /// Everything that is painted, and its owners: what was taken from here may be painted elsewhere, on any thread.
@@ -312,6 +312,7 @@ private:
     void dropPicture();
     void takeApart();
     void layOut(bool improves = false);
+    double aspect() const;
     void takeFromLeader();
     void setCamera(const Camera& camera);
     void makeStates();
@@ -442,7 +443,7 @@ private:
     std::shared_ptr<const MessageLooks> m_messages;  ///< null: as m_partitions
     OpenGroups m_open;                               ///< as it is to be
     OpenGroups m_shownOpen;                          ///< as the scene has it
-    bool m_isQuick = false;                          ///< see canImprove
+    bool m_canImprove = false;                       ///< see canImprove
     /// How all of the graph was shown before only a part of it was.
     struct Everything {
         OpenGroups open;
@@ -497,8 +498,7 @@ private:
     int m_hoveredMessage = -1;
     bool m_isSelectingEdge = false;
     NodeId m_wanted;  ///< to be selected once the layout is there
-    std::optional<Camera>
-        m_fitted;  ///< the camera that a draft was shown with: unless it was moved, the next picture is fitted, too
+    std::optional<Camera> m_fitted;  ///< unless it is moved from there, the next picture is fitted
     std::optional<Camera> m_cameraOnLayout;  ///< where a view that is restored looks
     bool m_endsOnGraph = false;  ///< a level is being opened: something of the graph is to be in view after it
     std::optional<QStringList> m_groupsOnLayout;  ///< what is open in it, until the graph has been taken apart

@@ -7,7 +7,7 @@ namespace tagscope::ui {
 
 LevelLayout layeredLayout(const LayeredGraph& graph, double aspect)
 {
-    layered::Layers layers{graph};
+    layered::Layers layers(graph);
     findLayers(layers, aspect);
     if (layers.count == 0)
         return {QSizeF(0, 0), std::vector<QPointF>(static_cast<size_t>(graph.ends())), {}};

@@ -386,7 +386,8 @@ void cutIntoBands(Layers& layers, double aspect)
     for (const Joint& joint : layers.joints)
         ++crossing[static_cast<size_t>(layers.layer[static_cast<size_t>(joint.right)])];
     const double width = std::accumulate(widths.begin(), widths.end(), beside * layers.count);
-    const double height = heights.empty() ? 0 : *std::ranges::max_element(heights);
+    constexpr double loose = 1.3;  // than boxes close to each other
+    const double height = loose * (heights.empty() ? 0 : *std::ranges::max_element(heights));
     constexpr double readable = 1400;
     constexpr double tolerated = 2.5;
     if (width < readable || width < tolerated * aspect * height)
@@ -395,13 +396,15 @@ void cutIntoBands(Layers& layers, double aspect)
     const double bands = std::max(2.0, std::round(std::sqrt(width / (aspect * (height + between)))));
     const double wanted = width / bands;
     constexpr double share = 0.2;  // of that, by which a band may be longer or shorter
+    // Lines that go from band to band must not need as much room as the bands.
+    const auto isNarrow = [&](size_t gap) { return crossing[gap] <= 2 || crossing[gap] * Spacing::rails < height / 3; };
     double x = 0;
     int best = -1;
     double bestWidth = 0;
     double rest = width;
     for (int l = 0; l < layers.count; ++l) {
         x += widths[static_cast<size_t>(l)] + beside;
-        if (x > (1 - share) * wanted && l + 1 < layers.count
+        if (x > (1 - share) * wanted && l + 1 < layers.count && isNarrow(static_cast<size_t>(l) + 1)
             && (best < 0 || crossing[static_cast<size_t>(l) + 1] < crossing[static_cast<size_t>(best)]
                 || (crossing[static_cast<size_t>(l) + 1] == crossing[static_cast<size_t>(best)]
                     && std::abs(x - wanted) < std::abs(bestWidth - wanted)))) {

@@ -74,6 +74,8 @@ struct Lists {
 
 /// A level on its way: what each step finds out for those after it. Vertices are ends, then bends.
 struct Layers {
+    explicit Layers(const LayeredGraph& of) : graph(of) {}
+
     const LayeredGraph& graph;
     int count = 0;                  ///< of layers
     std::vector<int> layer;         ///< per vertex

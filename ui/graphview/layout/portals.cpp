@@ -69,16 +69,16 @@ std::vector<bool> LayoutPlan::fannedEdges() const
         });
         const auto isSmall = [&](int level) {
             const auto l = static_cast<size_t>(level);
-            return m_levels[l].children.size() <= mostPortalChildren && lines[l] <= mostListed;
+            return m_levels[l].children.size() <= mostPortalChildren && lines[l] <= mostPortalLines;
         };
         each([&](size_t e) {
-            bool isInList = false;
+            bool isInLarge = false;
             eachEnd(m_edges[e], [&](int level, int) {
-                isInList |= !isSmall(level);
+                isInLarge |= !isSmall(level);
                 if (fan[pair(m_edges[e].from, level)] > mostLines)
                     isFanned[e] = true;
             });
-            if (isInList)
+            if (isInLarge)
                 isFanned[e] = false;
         });
     }
@@ -99,7 +99,6 @@ int LayoutPlan::addTab(int beside, int portal, double width)
     m_depth.push_back(m_depth[static_cast<size_t>(beside)]);
     m_levelOfItem.push_back(-1);
     m_levels[static_cast<size_t>(level)].children.push_back(index);
-    ++m_levels[static_cast<size_t>(level)].tabs;
     return index;
 }
 
@@ -130,6 +129,7 @@ void LayoutPlan::makePortals(const Graph& graph, const GroupTree& tree, const st
             stem.to = portal.tab;
             stem.count = 0;
             m_edges.push_back(std::move(stem));
+            m_outputs.push_back(0);
             m_isUnlaid.push_back(false);
             stems.push_back(m_edges.size() - 1);
             m_portals.push_back(std::move(portal));

@@ -11,7 +11,6 @@
 #include "ui/graphview/paint/token_parts.h"
 #include "ui/graphview/scene/visible_part.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 
 #include <algorithm>
@@ -28,11 +27,6 @@ constexpr double arrowZoom = 0.3;
 constexpr double cornerZoom = 0.25;
 constexpr double ringGap = 1.5;     ///< between a box and the ring around it
 constexpr double focusWidth = 3.0;  ///< of the ring, at least in pixels
-
-QString trPainter(const char* text)
-{
-    return QCoreApplication::translate("ScenePainter", text);
-}
 
 QColor fillOfBox(NodeState state, const Theme& theme)
 {
@@ -300,7 +294,6 @@ void ScenePainter::paintGroupHeader(const SceneItem& item, int depth)
         m_painter.setBrush(isFrame ? m_theme.frameHeader : m_theme.groupFill(depth + 1));
         m_painter.drawRoundedRect(header.adjusted(1.5, 1.5, -1.5, 0), 9, 9);
     }
-    constexpr double listHintWidth = 520;
     constexpr double headerZoom = 0.7;  // of that of other texts: there are few of them
     if (m_zoom < textZoom * headerZoom || m_picture.isOverview)
         return;
@@ -315,11 +308,8 @@ void ScenePainter::paintGroupHeader(const SceneItem& item, int depth)
     else if (group.kind == Group::Kind::Device && m_picture.partitions)
         paintLane(item, group, header);
     else
-        text(header.adjusted(28, 0, -12, 0), Qt::AlignVCenter,
-             item.isList && header.width() >= listHintWidth
-                 ? trPainter("%1   (producers first; a selected node shows its lines)").arg(ui::text(group.name))
-                 : ui::text(group.name),
-             m_theme.text, 13, true, false, Qt::ElideRight);
+        text(header.adjusted(28, 0, -12, 0), Qt::AlignVCenter, ui::text(group.name), m_theme.text, 13, true, false,
+             Qt::ElideRight);
 }
 
 QString closedTitle(const GroupTree& tree, const Scene& scene, const SceneItem& item)

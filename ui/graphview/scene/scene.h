@@ -35,9 +35,8 @@ struct SceneItem {
     uint32_t nodes = 0;   ///< of a group: how many in it are drawn
     int container = -1;   ///< index of the open group's item around it; -1 for items of the root
     QRectF rect;          ///< in scene coordinates
-    bool isList = false;  ///< an open group that is too large for lines
-    int portal = -1;      ///< of a tab: which of the scene's portals
-    int stack = -1;       ///< of a closed group that stands for several: which of the scene's stacks
+    int portal = -1;  ///< of a tab: which of the scene's portals
+    int stack = -1;  ///< of a closed group that stands for several: which of the scene's stacks
 };
 
 /// Where the parts of a node's box are, for the painter and for hit tests.
@@ -80,20 +79,15 @@ struct TokenBox {
     }
 };
 
-/// Between the boxes of a list, which stand in columns (rows, if the flow goes down): lines lead through these.
-struct ListGaps {
-    static constexpr double columns = 24;
-    static constexpr double boxes = 18;  ///< of one column
-};
-
-/// What is drawn at the end of a line. Measuring curves is slow, so that it is done once, where the picture is laid
-/// out.
+/// What is drawn at the end of a line. Measured once, where the picture is laid out.
 struct LineEnd {
     std::array<QPointF, 3> arrow;  ///< the tip first
     QPointF token;                 ///< middle of one that has arrived
     static constexpr double usualFromEnd = 20;
     double tokenFromEnd = usualFromEnd;  ///< how far that is from the end, along the line
     QPointF middle;                      ///< of the line
+    /// Of a line as straight pieces.
+    static LineEnd of(const QPolygonF& line);
     static LineEnd of(const QPainterPath& line);
 };
 
@@ -108,11 +102,10 @@ struct SceneEdge {
     NodeId start;            ///< of the first of them; another than its source if it leads through hidden nodes
     Endpoint source;         ///< of the first of them
     NodeId target;
-    QPainterPath path;  ///< empty in a group that is too large for lines, and of one of many control edges: drawn only
-                        ///< at the selection
+    QPainterPath path;  ///< empty where it leads over too many others, and of one of many control edges: drawn only at
+                        ///< the selection
     LineEnd end;        ///< of the path
-    QPolygonF coarse;  ///< the path as straight pieces for pictures at less than 30 %, where it is the same to the eye;
-                       ///< may be empty
+    QPolygonF coarse;   ///< the path as straight pieces, without rounded corners; may be empty
     QRectF bounds;
 };
 
@@ -184,7 +177,7 @@ public:
     std::vector<int> itemsIn(const QRectF& area) const;
     std::vector<int> edgesIn(const QRectF& area) const;
     std::vector<int> messagesIn(const QRectF& area) const;
-    /// Where an edge's line runs; straight from box to box if it has no path.
+    /// Where an edge's line runs; a bow from box to box if it has no path.
     QPainterPath lineOf(int edge) const;
     /// Edges of one item; none of -1, which is what is not drawn.
     const std::vector<int>& edgesOf(int item) const
