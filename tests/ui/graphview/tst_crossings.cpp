@@ -58,6 +58,13 @@ size_t crossingsOf(const Scene& scene)
     return places.size();
 }
 
+/// Lines that are drawn at all.
+size_t linesOf(const Scene& scene)
+{
+    return static_cast<size_t>(
+        std::ranges::count_if(scene.edges, [](const SceneEdge& edge) { return !edge.path.isEmpty(); }));
+}
+
 struct Drawn {
     Layout layout;
     double seconds = 0;
@@ -111,11 +118,14 @@ private Q_SLOTS:
             const Drawn dot = draw(graph, true);
             const size_t crossings = crossingsOf(*own.layout.scene);
             const size_t ofDot = crossingsOf(*dot.layout.scene);
-            qInfo("%-32s %6zu nodes: ours %6zu in %8.3f s, dot %6zu in %8.3f s%s", qPrintable(QFileInfo(path).fileName()),
-                  graph->size(), crossings, own.seconds, ofDot, dot.seconds,
+            const QSizeF size = own.layout.scene->bounds.size();
+            qInfo("%-32s %6zu nodes, %6zu lines, %.0f x %.0f: ours %6zu in %8.3f s, dot %6zu in %8.3f s%s",
+                  qPrintable(QFileInfo(path).fileName()), graph->size(), linesOf(*own.layout.scene), size.width(),
+                  size.height(), crossings, own.seconds, ofDot, dot.seconds,
                   dot.layout.isImproved ? "" : " (did not end)");
             if (!dot.layout.isImproved)
                 continue;
+            QCOMPARE(linesOf(*own.layout.scene), linesOf(*dot.layout.scene));
             ours += crossings;
             dots += ofDot;
             constexpr size_t few = 6;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 namespace tagscope::ui::layered {
 
@@ -130,6 +131,7 @@ private:
         const auto l = static_cast<size_t>(line);
         return yOf(m_layers.graph.lines[l].to) + m_layers.toY[l];
     }
+    size_t bandOf(size_t layer) const { return static_cast<size_t>(m_layers.bandOf[layer]); }
     int layerOf(int vertex) const { return m_layers.layer[static_cast<size_t>(vertex)]; }
 
     void makeRails()
@@ -295,14 +297,10 @@ private:
         m_right.resize(count);
         std::vector<double> widths(count, 0);
         std::vector<double> heights(m_layers.firstOfBands.size(), 0);
-        m_bandOf.assign(count, 0);
-        for (size_t b = 0; b < m_layers.firstOfBands.size(); ++b)
-            for (size_t l = static_cast<size_t>(m_layers.firstOfBands[b]); l < count; ++l)
-                m_bandOf[l] = b;
         for (size_t v = 0; v < m_layers.layer.size(); ++v) {
             const auto l = static_cast<size_t>(m_layers.layer[v]);
             widths[l] = std::max(widths[l], m_layers.width(static_cast<int>(v)));
-            heights[m_bandOf[l]] = std::max(heights[m_bandOf[l]], m_layers.y[v] + m_layers.height[v]);
+            heights[bandOf(l)] = std::max(heights[bandOf(l)], m_layers.y[v] + m_layers.height[v]);
         }
         double margin = 0;
         for (int g = 0; g < m_layers.count; ++g)
@@ -315,7 +313,7 @@ private:
             Gap& gap = m_gaps[l];
             const double outside = x + Spacing::behindBox;
             if (isCut(g)) {
-                y += heights[m_bandOf[l] - 1] + lanesGap;
+                y += heights[bandOf(l) - 1] + lanesGap;
                 for (const int r : m_railsIn[g]) {
                     Rail& rail = railAt(r);
                     rail.x = outside + rail.x * gap.step;
@@ -349,7 +347,7 @@ private:
     QPointF cornerOf(int vertex) const
     {
         const auto l = static_cast<size_t>(layerOf(vertex));
-        const double y = m_top[m_bandOf[l]] + yOf(vertex);
+        const double y = m_top[bandOf(l)] + yOf(vertex);
         if (!m_layers.isBox(vertex))
             return {vertex < m_layers.boxes() + m_layers.graph.entrances ? 0 : m_width, y};
         // Sources stand beside what they feed.
@@ -360,7 +358,7 @@ private:
     /// Along a rail from the height where a line is to the next.
     void follow(QPolygonF& points, int gap, const Rail& rail, double to, bool isForwards, size_t toLayer) const
     {
-        const double y = m_top[m_bandOf[toLayer]] + to;
+        const double y = m_top[bandOf(toLayer)] + to;
         const double before = points.back().y();
         const auto go = [&](double x, double nextY) {
             points.emplace_back(x, points.back().y());
@@ -421,7 +419,6 @@ private:
     std::vector<Gap> m_gaps;
     std::vector<double> m_left;  ///< per layer
     std::vector<double> m_right;
-    std::vector<size_t> m_bandOf;  ///< per layer
     std::vector<double> m_top;     ///< per band
     double m_width = 0;
     double m_height = 0;

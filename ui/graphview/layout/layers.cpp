@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 namespace tagscope::ui::layered {
 
@@ -346,11 +347,6 @@ double Layers::gapBelow(int above, int below) const
     return isBox(above) && isBox(below) ? Spacing::boxes : Spacing::ports;
 }
 
-bool Layers::beginsBand(int layerNumber) const
-{
-    return std::ranges::binary_search(firstOfBands, layerNumber);
-}
-
 void findLayers(Layers& layers, double aspect)
 {
     Layering layering(layers);
@@ -371,9 +367,12 @@ void findLayers(Layers& layers, double aspect)
     layering.makeJoints();
 }
 
-void cutIntoBands(Layers& layers, double aspect)
+namespace {
+
+/// Layers that begin a band.
+std::vector<int> firstOfBands(const Layers& layers, double aspect)
 {
-    layers.firstOfBands = {0};
+    std::vector<int> first = {0};
     constexpr double beside = 48;
     std::vector<double> widths(static_cast<size_t>(layers.count), 0);
     std::vector<double> heights(static_cast<size_t>(layers.count), 0);
@@ -391,7 +390,7 @@ void cutIntoBands(Layers& layers, double aspect)
     constexpr double readable = 1400;
     constexpr double tolerated = 2.5;
     if (width < readable || width < tolerated * aspect * height)
-        return;
+        return first;
     constexpr double between = 50;
     const double bands = std::max(2.0, std::round(std::sqrt(width / (aspect * (height + between)))));
     const double wanted = width / bands;
@@ -412,14 +411,25 @@ void cutIntoBands(Layers& layers, double aspect)
             bestWidth = x;
         }
         if (best >= 0 && x > (1 + share) * wanted && rest - bestWidth > share * wanted) {
-            layers.firstOfBands.push_back(best);
+            first.push_back(best);
             rest -= bestWidth;
             x -= bestWidth;
             best = -1;
         }
     }
     if (best >= 0 && rest > (1 + share) * wanted)
-        layers.firstOfBands.push_back(best);
+        first.push_back(best);
+    return first;
+}
+
+}
+
+void cutIntoBands(Layers& layers, double aspect)
+{
+    layers.firstOfBands = firstOfBands(layers, aspect);
+    layers.bandOf.assign(static_cast<size_t>(layers.count), 0);
+    for (size_t b = 0; b < layers.firstOfBands.size(); ++b)
+        std::fill(layers.bandOf.begin() + layers.firstOfBands[b], layers.bandOf.end(), static_cast<int>(b));
 }
 
 }

@@ -86,6 +86,7 @@ struct Layers {
     Lists jointsFrom;               ///< per vertex at their left
     Lists jointsTo;                 ///< per vertex at their right
     std::vector<int> firstOfBands;  ///< layers that begin a band
+    std::vector<int> bandOf;        ///< per layer
     Lists order;                    ///< per layer, from the top down
     std::vector<int> place;         ///< per vertex, in its layer
     std::vector<double> y;          ///< per vertex, from the top of its band
@@ -97,7 +98,11 @@ struct Layers {
     double width(int vertex) const { return isBox(vertex) ? graph.boxes[static_cast<size_t>(vertex)].width() : 0; }
     /// Between two vertices of which the second is the next below the first.
     double gapBelow(int above, int below) const;
-    bool beginsBand(int layerNumber) const;
+    bool beginsBand(int layerNumber) const
+    {
+        const auto l = static_cast<size_t>(layerNumber);
+        return l == 0 || l >= bandOf.size() || bandOf[l] != bandOf[l - 1];
+    }
 };
 
 struct Spacing {
