@@ -47,6 +47,7 @@ public:
         }
         for (size_t i = 0; i < m_layers.layer.size(); ++i)
             m_layers.y[static_cast<size_t>(m_layers.order.items[i])] = yOf(i);
+        straightenEnds();
     }
 
 private:
@@ -133,15 +134,48 @@ private:
             return lines[l].toY < 0 && trunk >= 0 && m_layers.trunks[static_cast<size_t>(trunk)].isBack ? lines[l].to
                                                                                                       : -1;
         });
+        m_hasLineBack.assign(static_cast<size_t>(m_layers.graph.ends()), false);
         for (int v = 0; v < m_layers.graph.ends(); ++v) {
             m_free.clear();
             for (const int j : m_layers.jointsTo[v])
                 if (const int line = jointAt(j).line; line >= 0 && lines[static_cast<size_t>(line)].toY < 0)
                     m_free.push_back(line);
             m_free.insert(m_free.end(), linesTo[v].begin(), linesTo[v].end());
+            m_hasLineBack[static_cast<size_t>(v)] = !linesTo[v].empty();
             for (size_t i = 0; i < m_free.size(); ++i)
                 m_layers.toY[static_cast<size_t>(m_free[i])] =
                     spread(m_layers.height[static_cast<size_t>(v)], i, m_free.size());
+        }
+    }
+
+    /// Ends of lines move along the sides of their boxes to where the lines are straight, if all keep their order.
+    void straightenEnds()
+    {
+        constexpr double corner = 7;
+        constexpr double between = 6;
+        std::vector<std::pair<int, double>> ends;  // line, place
+        for (int v = 0; v < m_layers.boxes(); ++v) {
+            const double bottom = m_layers.height[static_cast<size_t>(v)] - corner;
+            ends.clear();
+            if (m_layers.beginsBand(m_layers.layer[static_cast<size_t>(v)]))
+                continue;
+            bool isFree = true;
+            for (const int j : std::as_const(m_layers.jointsTo)[v]) {
+                const Joint& joint = jointAt(j);
+                const double straight = m_layers.y[static_cast<size_t>(joint.left)] + leftY(joint)
+                    - m_layers.y[static_cast<size_t>(v)];
+                isFree = isFree && m_layers.graph.lines[static_cast<size_t>(joint.line)].toY < 0;
+                ends.emplace_back(joint.line, straight >= corner && straight <= bottom ? straight : rightY(joint));
+            }
+            if (!isFree || ends.empty() || bottom - corner < between * static_cast<double>(ends.size()))
+                continue;
+            for (size_t i = 1; i < ends.size(); ++i)
+                ends[i].second = std::max(ends[i].second, ends[i - 1].second + between);
+            double below = m_hasLineBack[static_cast<size_t>(v)] ? bottom - between : bottom;
+            for (size_t i = ends.size(); i-- > 0; below = ends[i].second - between)
+                ends[i].second = std::min(ends[i].second, below);
+            for (const auto& [line, y] : ends)
+                m_layers.toY[static_cast<size_t>(line)] = y;
         }
     }
 
@@ -350,6 +384,7 @@ private:
     std::vector<int> m_toLeft;   ///< per vertex: the straight joint at its left; -1: none
     std::vector<int> m_bound;
     std::vector<int> m_free;
+    std::vector<bool> m_hasLineBack;  ///< per end
     std::vector<double> m_step;    ///< by number: least distance from the top of the one above; below 0: none is above
     std::vector<Near> m_near;      ///< one vertex after the other
     std::vector<int> m_nearFrom;   ///< by number, where those begin; one more than there are vertices

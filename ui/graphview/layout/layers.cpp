@@ -392,7 +392,13 @@ std::vector<int> firstOfBands(const Layers& layers, double aspect)
     if (width < readable || width < tolerated * aspect * height)
         return first;
     constexpr double between = 50;
-    const double bands = std::max(2.0, std::round(std::sqrt(width / (aspect * (height + between)))));
+    // A box that is nearly as long as a band would have one for itself.
+    const double widest = *std::ranges::max_element(widths) + beside;
+    constexpr double boxesInBand = 2.5;
+    const double bands = std::min(std::round(std::sqrt(width / (aspect * (height + between)))),
+                                  std::floor(width / (boxesInBand * widest)));
+    if (bands < 2)
+        return first;
     const double wanted = width / bands;
     constexpr double share = 0.2;  // of that, by which a band may be longer or shorter
     // Lines that go from band to band must not need as much room as the bands.
