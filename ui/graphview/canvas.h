@@ -424,6 +424,7 @@ private:
     QString describeTag(NodeId node, const NodeLook& look) const;
     QString describeInputs(NodeId node, const NodeLook& look) const;
     QString describeEdge(int edge) const;
+    QString describeBus(int bus) const;
     QString describeMessages(int line) const;
     QString describeInserted(NodeId node) const;
     QString describeStack(const Stack& stack) const;

@@ -145,7 +145,8 @@ public:
     void makeTrunks()
     {
         m_layers.trunkOf.assign(m_graph.lines.size(), -1);
-        m_layers.trunks.reserve(m_order.size());
+        m_layers.trunks.clear();
+        m_portParts.clear();
         const int longest = longestSpan();
         std::vector<int> ports(m_order.size(), 0);
         eachPort([&](std::span<const int> lines) {
@@ -347,6 +348,19 @@ double Layers::gapBelow(int above, int below) const
     return isBox(above) && isBox(below) ? Spacing::boxes : Spacing::ports;
 }
 
+namespace {
+
+double highestLayer(const Layers& layers)
+{
+    std::vector<double> heights(static_cast<size_t>(layers.count), 0);
+    for (size_t v = 0; v < layers.layer.size(); ++v)
+        heights[static_cast<size_t>(layers.layer[v])] +=
+            layers.height[v] + (layers.isBend(static_cast<int>(v)) ? Spacing::bends : Spacing::boxes);
+    return *std::ranges::max_element(heights);
+}
+
+}
+
 void findLayers(Layers& layers, double aspect)
 {
     Layering layering(layers);
@@ -361,9 +375,18 @@ void findLayers(Layers& layers, double aspect)
     constexpr double fewBoxes = 800;
     const double suitable = std::max({fewBoxes, highest, std::sqrt(area / aspect)});
     constexpr double tolerated = 2;
-    if (layering.place(unlimited) > tolerated * suitable)
-        layering.place(suitable);
+    const double natural = layering.place(unlimited);
     layering.makeTrunks();
+    if (natural > tolerated * suitable) {
+        const double height = highestLayer(layers);
+        layering.place(suitable);
+        layering.makeTrunks();
+        // What moves to later layers has its lines through all before, which may need as much room.
+        if (2 * highestLayer(layers) > height) {
+            layering.place(unlimited);
+            layering.makeTrunks();
+        }
+    }
     layering.makeJoints();
 }
 
@@ -394,7 +417,7 @@ std::vector<int> firstOfBands(const Layers& layers, double aspect)
     constexpr double between = 50;
     // A box that is nearly as long as a band would have one for itself.
     const double widest = *std::ranges::max_element(widths) + beside;
-    constexpr double boxesInBand = 2.5;
+    constexpr double boxesInBand = 1.2;
     const double bands = std::min(std::round(std::sqrt(width / (aspect * (height + between)))),
                                   std::floor(width / (boxesInBand * widest)));
     if (bands < 2)

@@ -23,6 +23,8 @@ void exchangeAxes(Scene& scene)
         edge.path = exchange.map(edge.path);
         edge.coarse = exchange.map(edge.coarse);
     }
+    for (Bus& bus : scene.buses)
+        bus.run = exchange.map(bus.run);
 }
 
 /// Of each group, with all groups below.
@@ -556,7 +558,7 @@ LineRoute LayoutPlan::bow(const GroupLevel& level, const LevelLayout& layout, co
     return {{start, start + reach, end - reach, end}, true};
 }
 
-QPolygonF LayoutPlan::bus(const Piece& piece) const
+QPolygonF LayoutPlan::busRoute(const Piece& piece) const
 {
     const GroupLevel& level = m_levels[static_cast<size_t>(piece.level)];
     const LevelLayout& layout = m_layouts[static_cast<size_t>(piece.level)];
@@ -650,9 +652,31 @@ void LayoutPlan::drawLine(SceneEdge& edge, const std::vector<Piece>& chain, cons
         else
             pen.addCorners(route.points, origin);
         if (piece.loop >= 0)
-            pen.addCorners(bus(piece), origin);
+            pen.addCorners(busRoute(piece), origin);
     }
     pen.finish();
+}
+
+void LayoutPlan::drawBuses(Scene& scene, const std::vector<QPointF>& origins) const
+{
+    std::vector<int> busOf(m_levels.size(), -1);
+    for (size_t e = 0; e < scene.edges.size(); ++e)
+        for (const Piece& piece : m_chains[e]) {
+            if (piece.loop < 0 || scene.edges[e].path.isEmpty())
+                continue;
+            int& bus = busOf[static_cast<size_t>(piece.level)];
+            const QPolygonF run =
+                QPolygonF(busRoute(piece).mid(1, 4)).translated(origins[static_cast<size_t>(piece.level)]);
+            if (bus < 0) {
+                bus = static_cast<int>(scene.buses.size());
+                scene.buses.push_back({{}, run});
+            }
+            Bus& lines = scene.buses[static_cast<size_t>(bus)];
+            lines.run.front().setY(std::min(lines.run.front().y(), run.front().y()));
+            lines.run.back().setY(std::min(lines.run.back().y(), run.back().y()));
+            lines.edges.push_back(static_cast<int>(e));
+            scene.edges[e].bus = bus;
+        }
 }
 
 std::shared_ptr<const Scene> LayoutPlan::scene() const
@@ -676,6 +700,7 @@ std::shared_ptr<const Scene> LayoutPlan::scene() const
     }
     for (size_t e = 0; e < scene->edges.size(); ++e)
         drawLine(scene->edges[e], m_chains[e], origins);
+    drawBuses(*scene, origins);
     const auto [corner, end] = margins(m_levels.back());
     const QSizeF whole = m_layouts.back().size + QSizeF(corner.x() + end.x(), corner.y() + end.y());
     constexpr double around = 16;

@@ -152,7 +152,8 @@ private:
     /// Curve without bends, for a line that has no other route.
     LineRoute bow(const GroupLevel& level, const LevelLayout& layout, const LevelEdge& edge) const;
     /// From an exit to an entrance, around everything: lines back share it, so that they are a bus.
-    QPolygonF bus(const Piece& piece) const;
+    QPolygonF busRoute(const Piece& piece) const;
+    void drawBuses(Scene& scene, const std::vector<QPointF>& origins) const;
     void drawLine(SceneEdge& edge, const std::vector<Piece>& chain, const std::vector<QPointF>& origins) const;
     QPointF borderPoint(const GroupLevel& level, const LevelLayout& layout, int end, int port, bool isStart) const;
     /// Between the borders of a group and its content, at its top left corner and at the other one.

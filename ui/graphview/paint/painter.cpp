@@ -181,6 +181,7 @@ void ScenePainter::paint(const QRectF& area)
         }
         paintHiddenCounts(edges);
     }
+    paintBuses();
     if (m_picture.previewed)
         paintPreview();
     if (m_picture.selectedItem >= 0 && m_picture.selectedItem < static_cast<int>(m_scene.items.size()))
@@ -279,7 +280,15 @@ void ScenePainter::paintGroup(const SceneItem& item, int depth)
     const Group& group = m_picture.tree->group(item.group);
     const bool isFrame = group.kind == Group::Kind::Frame;
     m_painter.setPen(QPen(isFrame ? m_theme.frame : m_theme.scope, stroke(isFrame ? 2.0 : 1.0)));
-    m_painter.setBrush(m_theme.groupFill(depth + 1));
+    QColor fill = m_theme.groupFill(depth + 1);
+    if (isFrame) {
+        constexpr float tint = 0.3F;  // of the header's colour
+        const auto part = [](float from, float to) { return from + (to - from) * tint; };
+        fill = QColor::fromRgbF(part(fill.redF(), m_theme.frameHeader.redF()),
+                                part(fill.greenF(), m_theme.frameHeader.greenF()),
+                                part(fill.blueF(), m_theme.frameHeader.blueF()));
+    }
+    m_painter.setBrush(fill);
     m_painter.drawRoundedRect(item.rect, 10, 10);
 }
 

@@ -364,6 +364,24 @@ int Scene::edgeAt(QPointF point, double reach) const
     return nearestLine(m_edgeGrid, edges, point, reach);
 }
 
+size_t Scene::variablesOf(const Bus& bus) const
+{
+    size_t count = 0;
+    for (const int edge : bus.edges)
+        count += edges[static_cast<size_t>(edge)].count;
+    return count;
+}
+
+int Scene::busAt(QPointF point, double reach) const
+{
+    for (size_t b = 0; b < buses.size(); ++b)
+        for (qsizetype i = 1; i < buses[b].run.size(); ++i)
+            if (buses[b].isLabelled()
+                && squaredDistance(point, buses[b].run[i - 1], buses[b].run[i]) < reach * reach)
+                return static_cast<int>(b);
+    return -1;
+}
+
 int Scene::messageAt(QPointF point, double reach) const
 {
     for (const int m : messagesIn(QRectF(point, QSizeF(1, 1)))) {

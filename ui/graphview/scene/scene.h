@@ -98,6 +98,7 @@ struct SceneEdge {
     uint32_t count = 1;      ///< edges of the graph that it stands for
     bool isControl = false;  ///< all of them are control edges
     bool isBack = false;     ///< goes against the direction of the layout (a NextIteration)
+    int bus = -1;            ///< of a line back: which of the scene's buses
     uint32_t hidden = 0;     ///< nodes on the way that are not drawn
     NodeId start;            ///< of the first of them; another than its source if it leads through hidden nodes
     Endpoint source;         ///< of the first of them
@@ -107,6 +108,16 @@ struct SceneEdge {
     LineEnd end;        ///< of the path
     QPolygonF coarse;   ///< the path as straight pieces, without rounded corners; may be empty
     QRectF bounds;
+};
+
+/// Lines back of one loop, which run together around what is in it.
+struct Bus {
+    std::vector<int> edges;
+    QPolygonF run;  ///< from the highest beginning along below everything to the highest end: four corners
+
+    QPointF middle() const { return (run[1] + run[2]) / 2; }
+    /// Whether it says how many lines it is.
+    bool isLabelled() const { return edges.size() > 1; }
 };
 
 /// Messages from one item to another: a line over everything else. Between lanes it leads through a port on the border
@@ -152,6 +163,7 @@ class Scene {
 public:
     std::vector<SceneItem> items;  ///< containers before what they hold
     std::vector<SceneEdge> edges;
+    std::vector<Bus> buses;
     std::vector<SceneMessage> messages;
     std::vector<Portal> portals;
     std::vector<Stack> stacks;
@@ -171,6 +183,10 @@ public:
     int itemAt(QPointF point) const;
     /// The edge nearest to a point, no further than `reach`; -1 if there is none.
     int edgeAt(QPointF point, double reach) const;
+    /// Edges of the graph that run in a bus.
+    size_t variablesOf(const Bus& bus) const;
+    /// The bus with a label at whose run a point is, no further than `reach`; -1 if there is none.
+    int busAt(QPointF point, double reach) const;
     /// The same of messages.
     int messageAt(QPointF point, double reach) const;
     /// Items, edges and messages that touch an area, in drawing order.
