@@ -225,8 +225,7 @@ public Q_SLOTS:
     /// Both ways, to the producers, to the consumers.
     void turnSlice();
     void endSlice();
-    /// Has `dot` lay out the picture however large its groups are, for as long as somebody may wait; Esc keeps what is
-    /// there.
+    /// Has `dot` lay out the picture, for as long as somebody may wait; Esc keeps what is there.
     void improve();
     void openParentOfSelection();
     /// Selects an item of the scene; -1: nothing is selected.
@@ -498,8 +497,8 @@ private:
     int m_hoveredEdge = -1;
     int m_hoveredMessage = -1;
     bool m_isSelectingEdge = false;
-    NodeId m_wanted;  ///< to be selected once the layout is there
-    std::optional<Camera> m_fitted;  ///< unless it is moved from there, the next picture is fitted
+    NodeId m_wanted;                         ///< to be selected once the layout is there
+    std::optional<Camera> m_fitted;          ///< unless it is moved from there, the next picture is fitted
     std::optional<Camera> m_cameraOnLayout;  ///< where a view that is restored looks
     bool m_endsOnGraph = false;  ///< a level is being opened: something of the graph is to be in view after it
     std::optional<QStringList> m_groupsOnLayout;  ///< what is open in it, until the graph has been taken apart

@@ -102,9 +102,12 @@ LayeredGraph networkOf(int count)
         const int bias = next++;
         const int sum = next++;
         const int result = next++;
-        for (const auto& [from, to] :
-             {std::pair(before[static_cast<size_t>(c)], product), {weight, product}, {product, sum}, {bias, sum},
-              {sum, result}, {before[static_cast<size_t>((c + 1) % side)], sum}})
+        for (const auto& [from, to] : {std::pair(before[static_cast<size_t>(c)], product),
+                                       {weight, product},
+                                       {product, sum},
+                                       {bias, sum},
+                                       {sum, result},
+                                       {before[static_cast<size_t>((c + 1) % side)], sum}})
             graph.lines.push_back({from, to});
         before[static_cast<size_t>(c)] = result;
     }
@@ -206,9 +209,9 @@ private Q_SLOTS:
         through.lines = {{0, 3}, {1, 5}, {2, 4}};
         QTest::newRow("ports alone") << through << true;
         for (unsigned seed = 0; seed < 40; ++seed)
-            QTest::addRow("random %u", seed)
-                << randomOf(10 + static_cast<int>(seed) * 5, 1 + static_cast<int>(seed % 3), 4 + static_cast<int>(seed), seed)
-                << true;
+            QTest::addRow("random %u", seed) << randomOf(
+                10 + static_cast<int>(seed) * 5, 1 + static_cast<int>(seed % 3), 4 + static_cast<int>(seed), seed)
+                                             << true;
         QTest::newRow("a large random one") << randomOf(2000, 2, 100, 7) << true;
         // Hostile shapes.
         QTest::newRow("a source of 100,000") << starOf(100'000) << true;

@@ -25,8 +25,8 @@ OpenGroups allOpen(const GroupTree& tree)
 }
 
 std::shared_ptr<const Scene> sceneOf(const Graph& graph, const GroupTree& tree, const OpenGroups& open,
-                                        FlowDirection direction = FlowDirection::LeftRight,
-                                        std::shared_ptr<const Pins> pins = nullptr)
+                                     FlowDirection direction = FlowDirection::LeftRight,
+                                     std::shared_ptr<const Pins> pins = nullptr)
 {
     LayoutPlan plan(graph, tree, open, direction, std::move(pins));
     for (size_t l = 0; l < plan.levels().size(); ++l)
@@ -38,7 +38,8 @@ std::shared_ptr<const Scene> dotScene(const Graph& graph, const GroupTree& tree,
                                       FlowDirection direction)
 {
     std::shared_ptr<const Scene> scene;
-    LayoutRequest request{std::make_shared<const Graph>(graph), std::make_shared<const GroupTree>(tree), open, direction};
+    LayoutRequest request{std::make_shared<const Graph>(graph), std::make_shared<const GroupTree>(tree), open,
+                          direction};
     request.improves = true;
     Layouter().layOut(request, {}, [&](const Layout& layout) { scene = layout.scene; });
     return scene;
@@ -158,7 +159,7 @@ private Q_SLOTS:
         const GroupTree tree(file->graph, analyseFrames(file->graph));
         QFETCH(bool, isDown);
         const auto scene = sceneOf(file->graph, tree, isOpen ? allOpen(tree) : OpenGroups(),
-                                      isDown ? FlowDirection::TopDown : FlowDirection::LeftRight);
+                                   isDown ? FlowDirection::TopDown : FlowDirection::LeftRight);
         const QString wrong = flaw(file->graph, *scene);
         QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
         const QString over = crossing(*scene);
@@ -296,6 +297,46 @@ private Q_SLOTS:
             return std::ranges::find(scene->edges, to, &SceneEdge::to)->coarse.front().y();
         };
         QVERIFY(startTo("t") < startTo("f"));
+    }
+
+    /// The lines back of a loop run together below all that is in it, by the number of its variables.
+    void linesBackAreABus_data()
+    {
+        QTest::addColumn<bool>("isDown");
+        QTest::newRow("to the right") << false;
+        QTest::newRow("down") << true;
+    }
+    void linesBackAreABus()
+    {
+        QFETCH(bool, isDown);
+        const auto file = readGraph(examplePath("parallel.pbtxt").toStdString());
+        QVERIFY(file);
+        const Graph& graph = file->graph;
+        const GroupTree tree(graph, analyseFrames(graph));
+        const auto scene =
+            sceneOf(graph, tree, allOpen(tree), isDown ? FlowDirection::TopDown : FlowDirection::LeftRight);
+        const auto across = [&](QPointF p) { return isDown ? p.x() : p.y(); };
+        size_t variables = 0;
+        for (size_t n = 0; n < graph.size(); ++n)
+            variables += graph.opClass(NodeId(n)) == OpClass::NextIteration ? 1 : 0;
+        QCOMPARE(scene->buses.size(), size_t(1));
+        const Bus& bus = scene->buses.front();
+        QVERIFY(bus.isLabelled());
+        QCOMPARE(scene->variablesOf(bus), variables);
+        QCOMPARE(scene->busAt(bus.middle(), 1), 0);
+        for (const int e : bus.edges) {
+            const SceneEdge& edge = scene->edges[size_t(e)];
+            QVERIFY(edge.isBack);
+            QCOMPARE(edge.bus, 0);
+            // Through both corners below.
+            for (const QPointF& corner : {bus.run[1], bus.run[2]})
+                QVERIFY(edge.coarse.contains(corner));
+        }
+        const int frame = at(*scene, scene->edges[size_t(bus.edges.front())].from).container;
+        for (const SceneItem& item : scene->items)
+            if (item.container == frame)
+                QVERIFY(across(item.rect.bottomRight()) < across(bus.middle()));
+        QVERIFY(across(bus.middle()) < across(at(*scene, frame).rect.bottomRight()));
     }
 
     /// A node more in a closed group moves nothing.

@@ -30,10 +30,7 @@ double spread(double height, size_t rank, size_t count)
 /// Vertices whose lines are straight are one block, which has a height as a whole.
 class Heights {
 public:
-    explicit Heights(Layers& layers)
-        : m_layers(layers), m_toLeft(layers.layer.size(), -1)
-    {
-    }
+    explicit Heights(Layers& layers) : m_layers(layers), m_toLeft(layers.layer.size(), -1) {}
 
     void run()
     {
@@ -96,8 +93,7 @@ private:
             sortBlocks();
             pack();
             for (size_t b = 0; b < closest.size(); ++b)
-                if (m_longest[b] > 1
-                    && m_bottom[b] > std::max(least, tolerated * closest[b])) {
+                if (m_longest[b] > 1 && m_bottom[b] > std::max(least, tolerated * closest[b])) {
                     m_longest[b] = std::max(1, std::min(longest, m_longest[b] / shorter));
                     isHigh = true;
                 }
@@ -108,31 +104,30 @@ private:
     {
         std::vector<int> ports(m_layers.layer.size(), 0);
         for (const Trunk& trunk : m_layers.trunks)
-            ports[static_cast<size_t>(trunk.source)] = std::max(ports[static_cast<size_t>(trunk.source)], trunk.port + 1);
+            ports[static_cast<size_t>(trunk.source)] =
+                std::max(ports[static_cast<size_t>(trunk.source)], trunk.port + 1);
         for (Trunk& trunk : m_layers.trunks)
             if (trunk.fromY < 0)
-                trunk.fromY = spread(m_layers.height[static_cast<size_t>(trunk.source)],
-                                     static_cast<size_t>(trunk.port),
-                                     static_cast<size_t>(ports[static_cast<size_t>(trunk.source)]));
+                trunk.fromY =
+                    spread(m_layers.height[static_cast<size_t>(trunk.source)], static_cast<size_t>(trunk.port),
+                           static_cast<size_t>(ports[static_cast<size_t>(trunk.source)]));
         const std::vector<LayeredGraph::Line>& lines = m_layers.graph.lines;
         m_layers.toY.resize(lines.size());
         for (size_t l = 0; l < lines.size(); ++l)
             m_layers.toY[l] = lines[l].toY;
         for (int v = 0; v < static_cast<int>(m_layers.layer.size()); ++v) {
             if (const std::span<int> joints = m_layers.jointsTo.of(v); joints.size() > 1)
-                std::ranges::sort(joints, {}, [&](int j) {
-                    return std::tuple(placeOf(jointAt(j).left), jointAt(j).leftPart, j);
-                });
+                std::ranges::sort(joints, {},
+                                  [&](int j) { return std::tuple(placeOf(jointAt(j).left), jointAt(j).leftPart, j); });
             if (const std::span<int> joints = m_layers.jointsFrom.of(v); joints.size() > 1)
-                std::ranges::sort(joints, {}, [&](int j) {
-                    return std::tuple(placeOf(jointAt(j).right), jointAt(j).rightPart, j);
-                });
+                std::ranges::sort(
+                    joints, {}, [&](int j) { return std::tuple(placeOf(jointAt(j).right), jointAt(j).rightPart, j); });
         }
         // Lines back come from below, behind all others.
         const Lists linesTo = Lists::by(m_layers.layer.size(), lines.size(), [&](size_t l) {
             const int trunk = m_layers.trunkOf[l];
             return lines[l].toY < 0 && trunk >= 0 && m_layers.trunks[static_cast<size_t>(trunk)].isBack ? lines[l].to
-                                                                                                      : -1;
+                                                                                                        : -1;
         });
         m_hasLineBack.assign(static_cast<size_t>(m_layers.graph.ends()), false);
         for (int v = 0; v < m_layers.graph.ends(); ++v) {
@@ -162,8 +157,8 @@ private:
             bool isFree = true;
             for (const int j : std::as_const(m_layers.jointsTo)[v]) {
                 const Joint& joint = jointAt(j);
-                const double straight = m_layers.y[static_cast<size_t>(joint.left)] + leftY(joint)
-                    - m_layers.y[static_cast<size_t>(v)];
+                const double straight =
+                    m_layers.y[static_cast<size_t>(joint.left)] + leftY(joint) - m_layers.y[static_cast<size_t>(v)];
                 isFree = isFree && m_layers.graph.lines[static_cast<size_t>(joint.line)].toY < 0;
                 ends.emplace_back(joint.line, straight >= corner && straight <= bottom ? straight : rightY(joint));
             }
@@ -231,7 +226,8 @@ private:
         return m_layers.order.begin[static_cast<size_t>(m_layers.layer[static_cast<size_t>(vertex)])] + placeOf(vertex);
     }
 
-    /// What does not change with the blocks: how far each vertex must be from the one above it, and its lines to others.
+    /// What does not change with the blocks: how far each vertex must be from the one above it, and its lines to
+    /// others.
     void number()
     {
         const std::vector<int>& order = m_layers.order.items;
@@ -381,7 +377,7 @@ private:
     };
 
     Layers& m_layers;
-    std::vector<int> m_toLeft;   ///< per vertex: the straight joint at its left; -1: none
+    std::vector<int> m_toLeft;  ///< per vertex: the straight joint at its left; -1: none
     std::vector<int> m_bound;
     std::vector<int> m_free;
     std::vector<bool> m_hasLineBack;  ///< per end
@@ -392,7 +388,7 @@ private:
     std::vector<double> m_offset;  ///< by number, from its block
     Lists m_members;               ///< per block: numbers
     std::vector<int> m_sorted;
-    std::vector<double> m_y;  ///< per block
+    std::vector<double> m_y;       ///< per block
     std::vector<double> m_bottom;  ///< per band
     std::vector<int> m_longest;    ///< per band: layers that a straight line may lead over
     std::vector<double> m_wanted;

@@ -102,9 +102,8 @@ private:
             for (int l = trunk.firstLayer; l <= trunk.lastLayer; ++l)
                 walk.push_back(trunk.bend(l));
         }
-        m_layers.order = Lists::by(static_cast<size_t>(m_layers.count), count, [&](size_t i) {
-            return m_layers.layer[static_cast<size_t>(walk[i])];
-        });
+        m_layers.order = Lists::by(static_cast<size_t>(m_layers.count), count,
+                                   [&](size_t i) { return m_layers.layer[static_cast<size_t>(walk[i])]; });
         for (int& v : m_layers.order.items)
             v = walk[static_cast<size_t>(v)];
         m_layers.place.resize(count);
@@ -132,8 +131,8 @@ private:
             double sum = 0;
             for (const int j : joints)
                 sum += byLeft ? leftAt(jointAt(j)) : rightAt(jointAt(j));
-            m_keys.push_back({static_cast<float>(sum / static_cast<double>(joints.size())),
-                              static_cast<int>(m_keys.size()), v});
+            m_keys.push_back(
+                {static_cast<float>(sum / static_cast<double>(joints.size())), static_cast<int>(m_keys.size()), v});
             m_slots.push_back(i);
         }
         if (std::ranges::is_sorted(m_keys))

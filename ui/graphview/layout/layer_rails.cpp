@@ -30,7 +30,9 @@ public:
     /// From 0.
     int put(double top, double bottom)
     {
-        const auto at = [&](double y) { return static_cast<size_t>(std::ranges::lower_bound(m_ends, y) - m_ends.begin()); };
+        const auto at = [&](double y) {
+            return static_cast<size_t>(std::ranges::lower_bound(m_ends, y) - m_ends.begin());
+        };
         const int used = most(1, 0, m_leaves, at(top), at(bottom) + 1);
         raise(1, 0, m_leaves, at(top), at(bottom) + 1, used + 1);
         return used;
@@ -44,8 +46,8 @@ private:
         if (from <= begin && end <= to)
             return m_any[node];
         const size_t middle = (begin + end) / 2;
-        return std::max({m_all[node], most(2 * node, begin, middle, from, to),
-                         most(2 * node + 1, middle, end, from, to)});
+        return std::max(
+            {m_all[node], most(2 * node, begin, middle, from, to), most(2 * node + 1, middle, end, from, to)});
     }
 
     void raise(size_t node, size_t begin, size_t end, size_t from, size_t to, int used)
@@ -197,8 +199,8 @@ private:
             Rail all;
             all.lefts = m_heights.size();
             for (size_t i = begin; i < end; ++i)
-                for (const double y : std::vector<double>(lefts(railAt(ends[i].second)).begin(),
-                                                          lefts(railAt(ends[i].second)).end()))
+                for (const double y :
+                     std::vector<double>(lefts(railAt(ends[i].second)).begin(), lefts(railAt(ends[i].second)).end()))
                     m_heights.push_back(y);
             all.rights = m_heights.size();
             m_heights.push_back(ends[begin].first.second);
@@ -419,7 +421,7 @@ private:
     std::vector<Gap> m_gaps;
     std::vector<double> m_left;  ///< per layer
     std::vector<double> m_right;
-    std::vector<double> m_top;     ///< per band
+    std::vector<double> m_top;  ///< per band
     double m_width = 0;
     double m_height = 0;
 };

@@ -28,11 +28,11 @@ struct LayeredGraph {
     static constexpr double anywhere = -1;
 
     struct Line {
-        int from = 0;                ///< a box or an entrance
-        int to = 0;                  ///< a box or an exit
-        int fromPort = 0;            ///< lines of one box and port leave together; ports are in order from the top down
-        double fromY = anywhere;     ///< where the port is, from the top of the box
-        double toY = anywhere;       ///< the same of the end
+        int from = 0;             ///< a box or an entrance
+        int to = 0;               ///< a box or an exit
+        int fromPort = 0;         ///< lines of one box and port leave together; ports are in order from the top down
+        double fromY = anywhere;  ///< where the port is, from the top of the box
+        double toY = anywhere;    ///< the same of the end
     };
 
     std::vector<QSizeF> boxes;

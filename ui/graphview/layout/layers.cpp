@@ -179,8 +179,7 @@ public:
             for (int l = trunk.firstLayer; l < trunk.lastLayer; ++l)
                 joints.push_back({trunk.bend(l), trunk.bend(l + 1), static_cast<int>(t), -1, 0, 0});
             if (!trunk.isBack && trunk.bends() > 0)
-                joints.push_back(
-                    {trunk.source, trunk.firstBend, static_cast<int>(t), -1, m_portParts[t], 0});
+                joints.push_back({trunk.source, trunk.firstBend, static_cast<int>(t), -1, m_portParts[t], 0});
         }
         for (size_t l = 0; l < m_graph.lines.size(); ++l) {
             const int t = m_layers.trunkOf[l];
@@ -193,10 +192,11 @@ public:
             const double height = m_layers.height[static_cast<size_t>(line.to)];
             joints.push_back({isDirect ? trunk.source : trunk.bend(before), line.to, t, static_cast<int>(l),
                               isDirect ? m_portParts[static_cast<size_t>(t)] : 0.0F,
-                              height == 0 ? 0.0F : line.toY < 0 ? 0.5F : static_cast<float>(line.toY / height)});
+                              height == 0        ? 0.0F
+                                  : line.toY < 0 ? 0.5F
+                                                 : static_cast<float>(line.toY / height)});
         }
-        m_layers.jointsFrom =
-            Lists::by(m_layers.layer.size(), joints.size(), [&](size_t j) { return joints[j].left; });
+        m_layers.jointsFrom = Lists::by(m_layers.layer.size(), joints.size(), [&](size_t j) { return joints[j].left; });
         m_layers.jointsTo = Lists::by(m_layers.layer.size(), joints.size(), [&](size_t j) { return joints[j].right; });
     }
 

@@ -77,11 +77,11 @@ struct Layers {
     explicit Layers(const LayeredGraph& of) : graph(of) {}
 
     const LayeredGraph& graph;
-    int count = 0;                  ///< of layers
-    std::vector<int> layer;         ///< per vertex
-    std::vector<double> height;     ///< per vertex
+    int count = 0;               ///< of layers
+    std::vector<int> layer;      ///< per vertex
+    std::vector<double> height;  ///< per vertex
     std::vector<Trunk> trunks;
-    std::vector<int> trunkOf;       ///< per line; -1: it has no route
+    std::vector<int> trunkOf;  ///< per line; -1: it has no route
     std::vector<Joint> joints;
     Lists jointsFrom;               ///< per vertex at their left
     Lists jointsTo;                 ///< per vertex at their right

@@ -567,8 +567,12 @@ QPolygonF LayoutPlan::busRoute(const Piece& piece) const
     const QPointF end = layout.positions[static_cast<size_t>(level.entranceEnd(entrance))];
     const QRectF around =
         QRectF(QPointF(), layout.size).adjusted(-BoxMetrics::lane, 0, BoxMetrics::lane, BoxMetrics::lane);
-    return {start,  QPointF(around.right(), start.y()), around.bottomRight(), around.bottomLeft(),
-            QPointF(around.left(), end.y()), end};
+    return {start,
+            QPointF(around.right(), start.y()),
+            around.bottomRight(),
+            around.bottomLeft(),
+            QPointF(around.left(), end.y()),
+            end};
 }
 
 namespace {

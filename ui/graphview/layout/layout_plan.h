@@ -175,7 +175,7 @@ private:
     std::vector<int> m_depth;
     std::vector<int> m_itemOfNode;
     std::vector<SceneEdge> m_edges;
-    std::vector<int> m_outputs;  ///< per edge: see LevelEdge
+    std::vector<int> m_outputs;    ///< per edge: see LevelEdge
     std::vector<bool> m_isUnlaid;  ///< per edge: drawn only at the selection
     std::vector<Portal> m_portals;
     std::vector<Stack> m_stacks;
@@ -197,7 +197,7 @@ struct BoxMetrics {
     static constexpr double tabHeight = 20;
     static constexpr double leastStackWidth = 190;
     static constexpr double stackEdge = 6;  ///< more height, for the sheets behind
-    static constexpr double lane = 10;      ///< beside and below everything, for edges back
+    static constexpr double lane = 14;      ///< beside and below everything, for edges back
     static constexpr double portHeight = 16;
     static constexpr double portWidth = 112;  ///< at most
     static double nodeWidth(std::string_view label, std::string_view op);

@@ -133,8 +133,8 @@ std::optional<LevelLayout> Layouter::askAbout(const LayoutPlan& plan, const Grou
 {
     QElapsedTimer asked;
     asked.start();
-    const std::optional<QByteArray> answer = m_ask(
-        plan.dotText(level), [&] { return !stop.stop_requested() && asked.elapsed() < patienceMs; });
+    const std::optional<QByteArray> answer =
+        m_ask(plan.dotText(level), [&] { return !stop.stop_requested() && asked.elapsed() < patienceMs; });
     LevelLayout layout;
     if (!answer || !plan.parsePlain(*answer, level, layout))
         return std::nullopt;

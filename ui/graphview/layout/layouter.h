@@ -27,8 +27,8 @@ struct LayoutRequest {
     GroupBy groupBy = GroupBy::Scope;                        ///< how the tree is made
     std::shared_ptr<const Partitions> partitions = nullptr;  ///< may be null
     std::shared_ptr<const Program> program = nullptr;  ///< of the graph: with no tree, `partitions` follow from it
-    bool improves = false;  ///< `dot` is asked about each level
-    double aspect = LayoutPlan::usualAspect;  ///< of the view: width by height
+    bool improves = false;                             ///< `dot` is asked about each level
+    double aspect = LayoutPlan::usualAspect;           ///< of the view: width by height
 };
 
 /// A picture and what it is of.

@@ -198,8 +198,9 @@ LevelLayout LayoutPlan::layout(const GroupLevel& level) const
         graph.boxes.push_back(m_sizes[static_cast<size_t>(item)]);
     graph.lines.reserve(level.edges.size());
     const auto portY = [&](const std::vector<std::vector<double>>& ports, int end, int port) {
-        return port < 0 ? LayeredGraph::anywhere
-                        : ports[static_cast<size_t>(level.children[static_cast<size_t>(end)])][static_cast<size_t>(port)];
+        return port < 0
+            ? LayeredGraph::anywhere
+            : ports[static_cast<size_t>(level.children[static_cast<size_t>(end)])][static_cast<size_t>(port)];
     };
     for (const LevelEdge& edge : level.edges)
         graph.lines.push_back({edge.from, edge.to, edge.fromPort < 0 ? edge.output : edge.fromPort,

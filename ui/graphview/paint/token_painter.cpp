@@ -101,8 +101,8 @@ void ScenePainter::paintBuses()
     for (const Bus& bus : m_scene.buses) {
         if (!bus.isLabelled() || !bus.run.boundingRect().adjusted(-1, -1, 1, 1).intersects(m_area))
             continue;
-        const bool isHovered = m_picture.hoveredEdge >= 0
-            && std::ranges::find(bus.edges, m_picture.hoveredEdge) != bus.edges.end();
+        const bool isHovered =
+            m_picture.hoveredEdge >= 0 && std::ranges::find(bus.edges, m_picture.hoveredEdge) != bus.edges.end();
         m_painter.setPen(QPen(isHovered ? m_theme.selection : m_theme.edge, stroke(3)));
         m_painter.setBrush(Qt::NoBrush);
         m_painter.drawPolyline(bus.run);
@@ -114,7 +114,7 @@ void ScenePainter::paintBuses()
         }
         const QString label = QCoreApplication::translate("ScenePainter", "⟳ %1 loop variables")
                                   .arg(QLocale().toString(qulonglong(m_scene.variablesOf(bus))));
-        const QSizeF size(12 + 7.0 * static_cast<double>(label.size()), 16);
+        const QSizeF size(12 + 7.0 * static_cast<double>(label.size()), 15);
         paintChip(QRectF(bus.middle() - QPointF(size.width() / 2, size.height() / 2), size), label, m_theme.edge, 10);
     }
 }

@@ -270,6 +270,7 @@ std::shared_ptr<const Scene> Scene::displaced(const std::vector<QRectF>& rects, 
         edge.end.token += end;
         edge.end.middle += (start + end) / 2;
         edge.coarse.clear();
+        edge.bus = -1;  // lines of one do not move together
         scene->edges.push_back(std::move(edge));
     }
     constexpr size_t mostMessages = 2000;
@@ -376,8 +377,7 @@ int Scene::busAt(QPointF point, double reach) const
 {
     for (size_t b = 0; b < buses.size(); ++b)
         for (qsizetype i = 1; i < buses[b].run.size(); ++i)
-            if (buses[b].isLabelled()
-                && squaredDistance(point, buses[b].run[i - 1], buses[b].run[i]) < reach * reach)
+            if (buses[b].isLabelled() && squaredDistance(point, buses[b].run[i - 1], buses[b].run[i]) < reach * reach)
                 return static_cast<int>(b);
     return -1;
 }

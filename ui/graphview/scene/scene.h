@@ -30,13 +30,13 @@ enum class FlowDirection : uint8_t { LeftRight, TopDown };
 struct SceneItem {
     enum class Kind : uint8_t { Node, ClosedGroup, OpenGroup, Dot, Tab };
     Kind kind = Kind::Node;
-    NodeId node;          ///< of a node or dot
-    GroupId group;        ///< of a group
-    uint32_t nodes = 0;   ///< of a group: how many in it are drawn
-    int container = -1;   ///< index of the open group's item around it; -1 for items of the root
-    QRectF rect;          ///< in scene coordinates
-    int portal = -1;  ///< of a tab: which of the scene's portals
-    int stack = -1;  ///< of a closed group that stands for several: which of the scene's stacks
+    NodeId node;         ///< of a node or dot
+    GroupId group;       ///< of a group
+    uint32_t nodes = 0;  ///< of a group: how many in it are drawn
+    int container = -1;  ///< index of the open group's item around it; -1 for items of the root
+    QRectF rect;         ///< in scene coordinates
+    int portal = -1;     ///< of a tab: which of the scene's portals
+    int stack = -1;      ///< of a closed group that stands for several: which of the scene's stacks
 };
 
 /// Where the parts of a node's box are, for the painter and for hit tests.
