@@ -65,8 +65,8 @@ QColor drawWithoutText(QPainter& painter, QStyleOptionViewItem& item)
     style->drawControl(QStyle::CE_ItemViewItem, &item, &painter, item.widget);
     const QPalette::ColorGroup group =
         item.state.testFlag(QStyle::State_Active) ? QPalette::Active : QPalette::Inactive;
-    return item.palette.color(group,
-                              item.state.testFlag(QStyle::State_Selected) ? QPalette::HighlightedText : QPalette::Text);
+    return item.palette.color(
+        group, item.state.testFlag(QStyle::State_Selected) ? QPalette::HighlightedText : QPalette::Text);
 }
 
 int rowWidth(const QStyleOptionViewItem& item)
