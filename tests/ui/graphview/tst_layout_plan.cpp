@@ -318,7 +318,7 @@ private Q_SLOTS:
         const auto across = [&](QPointF p) { return isDown ? p.x() : p.y(); };
         size_t variables = 0;
         for (size_t n = 0; n < graph.size(); ++n)
-            variables += graph.opClass(NodeId(n)) == OpClass::NextIteration ? 1 : 0;
+            variables += graph.opClass(NodeId(n)) == OpClass::NextIteration ? 1U : 0U;
         QCOMPARE(scene->buses.size(), size_t(1));
         const Bus& bus = scene->buses.front();
         QVERIFY(bus.isLabelled());

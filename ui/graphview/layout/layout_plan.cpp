@@ -412,18 +412,28 @@ void LayoutPlan::drawMessages(Scene& scene) const
 
 void LayoutPlan::makeChains()
 {
-    // What is known of a level while its lines are gathered: numbers of children, ports and lines.
+    struct EdgeHash {
+        size_t operator()(const LevelEdge& edge) const
+        {
+            size_t hash = 0;
+            for (const int part : {edge.from, edge.fromPort, edge.to, edge.toPort, edge.output})
+                hash = (hash ^ static_cast<size_t>(static_cast<unsigned>(part))) * 0x9E3779B97F4A7C15;
+            return hash ^ (hash >> 32);
+        }
+    };
+    // What is known of a level while its lines are gathered: numbers of ports and lines.
     struct Known {
-        std::unordered_map<int, int> child;
         std::map<std::pair<int, int>, int> entrance;  ///< by the item that the edges come from, and its output
         std::map<std::pair<int, int>, int> exit;
         std::unordered_map<int, int> loop;
-        std::map<LevelEdge, int> edge;
+        std::unordered_map<LevelEdge, int, EdgeHash> edge;
     };
     std::vector<Known> known(m_levels.size());
-    for (size_t l = 0; l < m_levels.size(); ++l)
-        for (size_t c = 0; c < m_levels[l].children.size(); ++c)
-            known[l].child[m_levels[l].children[c]] = static_cast<int>(c);
+    std::vector<int> childNumber(m_items.size());
+    for (const GroupLevel& level : m_levels)
+        for (size_t c = 0; c < level.children.size(); ++c)
+            childNumber[static_cast<size_t>(level.children[c])] = static_cast<int>(c);
+    const auto numberOf = [&](int item) { return childNumber[static_cast<size_t>(item)]; };
     const auto container = [&](int item) { return m_items[static_cast<size_t>(item)].container; };
     const auto levelOf = [&](int item) {
         return item < 0 ? static_cast<int>(m_levels.size()) - 1 : m_levelOfItem[static_cast<size_t>(item)];
@@ -463,12 +473,12 @@ void LayoutPlan::makeChains()
             if (isOutwards) {
                 const auto [port, isNew] = k.exit.try_emplace({edge.from, output}, l.exits);
                 l.exits += isNew ? 1 : 0;
-                out.push_back(line(level, {k.child[a], exit, exitMark + port->second, -1, outputAt(a)}));
+                out.push_back(line(level, {numberOf(a), exit, exitMark + port->second, -1, outputAt(a)}));
                 exit = port->second;
             } else {
                 const auto [port, isNew] = k.entrance.try_emplace({edge.from, output}, l.entrances);
                 l.entrances += isNew ? 1 : 0;
-                in.push_back(line(level, {entranceMark + port->second, -1, k.child[b], entrance}));
+                in.push_back(line(level, {entranceMark + port->second, -1, numberOf(b), entrance}));
                 entrance = port->second;
             }
             end = container(end);
@@ -481,11 +491,11 @@ void LayoutPlan::makeChains()
             if (isNew)
                 l.loops.emplace_back(l.exits++, l.entrances++);
             const auto [loopExit, loopEntrance] = l.loops[static_cast<size_t>(loop->second)];
-            out.push_back(line(level, {k.child[a], exit, exitMark + loopExit, -1, outputAt(a)}));
+            out.push_back(line(level, {numberOf(a), exit, exitMark + loopExit, -1, outputAt(a)}));
             out.back().loop = loop->second;
-            out.push_back(line(level, {entranceMark + loopEntrance, -1, k.child[b], entrance}));
+            out.push_back(line(level, {entranceMark + loopEntrance, -1, numberOf(b), entrance}));
         } else {
-            out.push_back(line(level, {k.child[a], exit, k.child[b], entrance, outputAt(a)}));
+            out.push_back(line(level, {numberOf(a), exit, numberOf(b), entrance, outputAt(a)}));
         }
         out.insert(out.end(), in.rbegin(), in.rend());
         m_chains.push_back(std::move(out));

@@ -50,6 +50,9 @@ void LayoutPlan::eachEnd(const SceneEdge& edge, Take&& take) const
 std::vector<bool> LayoutPlan::fannedEdges() const
 {
     std::vector<bool> isFanned(m_edges.size(), false);
+    const auto hasFewChildren = [&](int level) {
+        return m_levels[static_cast<size_t>(level)].children.size() <= mostPortalChildren;
+    };
     for (const bool isControl : {false, true}) {
         std::unordered_set<uint64_t> ends;      // from, to
         std::unordered_map<uint64_t, int> fan;  // from, level
@@ -61,7 +64,7 @@ std::vector<bool> LayoutPlan::fannedEdges() const
         };
         each([&](size_t e) {
             eachEnd(m_edges[e], [&](int level, int to) {
-                if (!ends.insert(pair(m_edges[e].from, to)).second)
+                if (!hasFewChildren(level) || !ends.insert(pair(m_edges[e].from, to)).second)
                     return;
                 ++fan[pair(m_edges[e].from, level)];
                 ++lines[static_cast<size_t>(level)];
@@ -69,13 +72,13 @@ std::vector<bool> LayoutPlan::fannedEdges() const
         });
         const auto isSmall = [&](int level) {
             const auto l = static_cast<size_t>(level);
-            return m_levels[l].children.size() <= mostPortalChildren && lines[l] <= mostPortalLines;
+            return hasFewChildren(level) && lines[l] <= mostPortalLines;
         };
         each([&](size_t e) {
             bool isInLarge = false;
             eachEnd(m_edges[e], [&](int level, int) {
                 isInLarge |= !isSmall(level);
-                if (fan[pair(m_edges[e].from, level)] > mostLines)
+                if (isSmall(level) && fan[pair(m_edges[e].from, level)] > mostLines)
                     isFanned[e] = true;
             });
             if (isInLarge)

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
+#include <unordered_map>
 #include <utility>
 
 namespace tagscope::ui {
@@ -54,13 +54,15 @@ public:
 private:
     static constexpr double width = TokenBox::width(1) + 5;  // with gaps
     static constexpr double height = TokenBox::height + 2;
-    static std::pair<int64_t, int64_t> cellOf(QPointF place, int64_t column, int64_t row)
+    /// No two cells of a picture share one.
+    static int64_t cellOf(QPointF place, int64_t column, int64_t row)
     {
-        return {static_cast<int64_t>(std::floor(place.x() / width)) + column,
-                static_cast<int64_t>(std::floor(place.y() / height)) + row};
+        constexpr int half = 32;
+        return ((static_cast<int64_t>(std::floor(place.x() / width)) + column) << half)
+            + static_cast<int64_t>(std::floor(place.y() / height)) + row;
     }
 
-    std::map<std::pair<int64_t, int64_t>, std::vector<QPointF>> m_cells;
+    std::unordered_map<int64_t, std::vector<QPointF>> m_cells;
 };
 
 }
