@@ -424,8 +424,10 @@ std::vector<int> firstOfBands(const Layers& layers, double aspect)
         return first;
     const double wanted = width / bands;
     constexpr double share = 0.2;  // of that, by which a band may be longer or shorter
-    // Lines that go from band to band must not need as much room as the bands.
-    const auto isNarrow = [&](size_t gap) { return crossing[gap] <= 2 || crossing[gap] * Spacing::rails < height / 3; };
+    // The longer it is, the more lines may go from band to band.
+    constexpr double linesForShape = 12;
+    const double mostLines = 2 + linesForShape * (width / (aspect * height) - tolerated);
+    const auto isNarrow = [&](size_t gap) { return crossing[gap] <= mostLines; };
     double x = 0;
     int best = -1;
     double bestWidth = 0;
@@ -433,20 +435,21 @@ std::vector<int> firstOfBands(const Layers& layers, double aspect)
     for (int l = 0; l < layers.count; ++l) {
         x += widths[static_cast<size_t>(l)] + beside;
         if (x > (1 - share) * wanted && l + 1 < layers.count && isNarrow(static_cast<size_t>(l) + 1)
+            && (best < 0 || x < (1 + share) * wanted)
             && (best < 0 || crossing[static_cast<size_t>(l) + 1] < crossing[static_cast<size_t>(best)]
                 || (crossing[static_cast<size_t>(l) + 1] == crossing[static_cast<size_t>(best)]
                     && std::abs(x - wanted) < std::abs(bestWidth - wanted)))) {
             best = l + 1;
             bestWidth = x;
         }
-        if (best >= 0 && x > (1 + share) * wanted && rest - bestWidth > share * wanted) {
+        if (best >= 0 && x > (1 + share) * wanted && rest - bestWidth > wanted / 2) {
             first.push_back(best);
             rest -= bestWidth;
             x -= bestWidth;
             best = -1;
         }
     }
-    if (best >= 0 && rest > (1 + share) * wanted)
+    if (best >= 0 && rest - bestWidth > wanted / 2)
         first.push_back(best);
     return first;
 }

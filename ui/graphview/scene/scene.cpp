@@ -101,6 +101,15 @@ LineEnd LineEnd::of(const QPolygonF& line)
     return end;
 }
 
+QPointF Bus::middle() const
+{
+    QLineF longest;
+    for (qsizetype i = 1; i < run.size(); ++i)
+        if (const QLineF piece(run[i - 1], run[i]); piece.dy() == 0 && piece.length() > longest.length())
+            longest = piece;
+    return longest.center();
+}
+
 QRectF breakpointSpot(const SceneEdge& edge)
 {
     constexpr double beforeToken = 22;

@@ -115,7 +115,8 @@ struct Bus {
     std::vector<int> edges;
     QPolygonF run;  ///< from the highest beginning along below everything to the highest end: four corners
 
-    QPointF middle() const { return (run[1] + run[2]) / 2; }
+    /// The middle of its longest horizontal piece: where a label covers least.
+    QPointF middle() const;
     /// Whether it says how many lines it is.
     bool isLabelled() const { return edges.size() > 1; }
 };
