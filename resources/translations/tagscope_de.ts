@@ -852,6 +852,7 @@
 </context>
 <context>
     <name>ScenePainter</name>
+    <message><source>⟳ %1 loop variables</source><translation>⟳ %1 Schleifenvariablen</translation></message>
     <message><source>%1 alike, %2 nodes each</source><translation>%1 gleiche, je %2 Knoten</translation></message>
     <message><source>%1 conditionals</source><translation>%1 Verzweigungen</translation></message>
     <message><source>%1 of %2 nodes</source><translation>%1 von %2 Knoten</translation></message>
@@ -869,7 +870,6 @@
     <message><source>not captured</source><translation>nicht erfasst</translation></message>
     <message><source>%1 node dead</source><translation>%1 Knoten tot</translation></message>
     <message><source>%1 nodes dead</source><translation>%1 Knoten tot</translation></message>
-    <message><source>%1   (producers first; a selected node shows its lines)</source><translation>%1   (Erzeuger zuerst; ein ausgewählter Knoten zeigt seine Linien)</translation></message>
 </context>
 <context>
     <name>StateBar</name>
@@ -1517,8 +1517,9 @@
     <message><source>&amp;All of the graph</source><translation>Der &amp;ganze Graph</translation></message>
     <message><source>Open one more le&amp;vel everywhere</source><translation>Überall eine Ebene &amp;tiefer öffnen</translation></message>
     <message><source>Imp&amp;rove the picture</source><translation>Bild ve&amp;rbessern</translation></message>
-    <message><source>Lays out large groups with care, too. That may take minutes; Esc keeps this picture.</source><translation>Ordnet auch große Gruppen sorgfältig an. Das kann Minuten dauern; Esc behält dieses Bild.</translation></message>
-    <message><source>Every group that is shown was laid out with care</source><translation>Jede gezeigte Gruppe wurde sorgfältig angeordnet</translation></message>
+    <message><source>Has Graphviz lay out the picture, which is not installed here; all else works without it</source><translation>Lässt Graphviz das Bild anordnen, das hier nicht installiert ist; alles andere geht ohne es</translation></message>
+    <message><source>Has Graphviz lay out the picture. That may take minutes; Esc keeps this picture.</source><translation>Lässt Graphviz das Bild anordnen. Das kann Minuten dauern; Esc behält dieses Bild.</translation></message>
+    <message><source>All that is shown was laid out by Graphviz</source><translation>Alles, was gezeigt wird, hat Graphviz angeordnet</translation></message>
     <message><source>&amp;Hide nodes of the selection's op</source><translation>Knoten mit dem Op der Auswahl &amp;ausblenden</translation></message>
     <message><source>H&amp;ighlight nodes of the selection's op</source><translation>Knoten mit dem Op der Auswahl &amp;hervorheben</translation></message>
     <message><source>Hide Identity, &amp;Const and NoOp</source><translation>Identity, &amp;Const und NoOp ausblenden</translation></message>
@@ -1734,6 +1735,13 @@ repeats: eine frühere Iteration desselben Frames gab denselben Wert aus, die Sc
 <context>
     <name>tagscope::ui::Canvas</name>
     <message><source>Graph</source><translation>Graph</translation></message>
+    <message><source>%1 loop variables go on to the next iteration:</source><translation>%1 Schleifenvariablen gehen in die nächste Iteration:</translation></message>
+    <message><source>
+%1 to %2</source><translation>
+%1 nach %2</translation></message>
+    <message><source>
+and %1 more</source><translation>
+und %1 mehr</translation></message>
     <message><source>Improving the picture, group %1 of %2. Esc keeps this one.</source><translation>Das Bild wird verbessert, Gruppe %1 von %2. Esc behält dieses.</translation></message>
     <message><source>Improving the picture. Esc keeps this one.</source><translation>Das Bild wird verbessert. Esc behält dieses.</translation></message>
     <message><source>Colour: %1</source><translation>Farbe: %1</translation></message>

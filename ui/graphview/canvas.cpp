@@ -20,7 +20,7 @@ namespace {
 /// Graphs from this size on always have an overview, smaller ones while a part is out of view.
 constexpr size_t alwaysMapped = 300;
 constexpr size_t neverMapped = 40;
-/// A layout that takes longer says so.
+/// An attempt to improve the picture that takes longer says so.
 constexpr qint64 silentMs = 300;
 /// The mouse rests once it has not moved for so long.
 constexpr int restMs = 400;
@@ -44,7 +44,7 @@ Canvas::Canvas(QWidget* parent) : QWidget(parent), m_accessTree(std::make_unique
     connect(m_legend, &Legend::titleClicked, this, &Canvas::colourMenuRequested);
     connect(&m_runner, &LayoutRunner::drawn, this, &Canvas::takeLayout);
     connect(&m_runner, &LayoutRunner::progressed, this, [this](int done, int levels) {
-        if (!m_scene || m_layoutClock.elapsed() < silentMs)
+        if (!m_scene || levels == 0 || m_layoutClock.elapsed() < silentMs)
             return;
         const QString progress = levels > 1
             ? tr("Improving the picture, group %1 of %2. Esc keeps this one.").arg(done + 1).arg(levels)
@@ -182,12 +182,11 @@ void Canvas::takeLayout(const Layout& layout)
         held = survivorNear(*before, before->items[static_cast<size_t>(held)].rect.center());
     const SceneItem anchor = held >= 0 ? before->items[static_cast<size_t>(held)] : SceneItem();
     const int now = held >= 0 ? counterpart(anchor) : -1;
+    const std::optional<Camera> fitted = std::exchange(m_fitted, std::nullopt);
     bool isFitted = false;
     if (m_cameraOnLayout && !m_groupsOnLayout) {
-        m_camera = *m_cameraOnLayout;
-        if (!layout.isDraft)
-            m_cameraOnLayout.reset();
-    } else if (!before || (m_fitted && *m_fitted == m_camera)) {
+        m_camera = *std::exchange(m_cameraOnLayout, std::nullopt);
+    } else if (!before || fitted == m_camera) {
         m_camera.fitReadably(m_scene->bounds, size(), m_direction == FlowDirection::TopDown, enlarged());
         isFitted = true;
     } else if (now >= 0) {
@@ -198,18 +197,12 @@ void Canvas::takeLayout(const Layout& layout)
     }
     if (m_endsOnGraph && !isFitted)
         keepOnGraph();
-    if (!layout.isDraft)
-        m_endsOnGraph = false;
+    m_endsOnGraph = false;
     m_minimap->setScene(m_scene, [this] { return pictureState(); });
     placePanels();  // what is brought into view must not come to lie behind them
     if (isFitted && m_item >= 0)
         bringIntoView(m_scene->items[static_cast<size_t>(m_item)].rect);
-    if (isFitted)
-        m_fitted = m_camera;
-    if (!layout.isDraft) {
-        m_fitted.reset();
-        m_progress.clear();
-    }
+    m_progress.clear();
     if (const std::optional<QStringList> groups = std::exchange(m_groupsOnLayout, std::nullopt))
         openOnly(*groups);
     if (const std::optional<ViewFilter> filter = std::exchange(m_filterOnLayout, std::nullopt))

@@ -165,7 +165,7 @@ public:
     /// Where it is said that a better picture comes, over what is drawn; empty: nowhere.
     QRect progressBox() const;
     /// Not all of the picture is by `dot`: see improve.
-    bool canImprove() const { return m_scene && m_isQuick; }
+    bool canImprove() const { return m_scene && m_canImprove; }
     const Minimap& minimap() const { return *m_minimap; }
     const NodeStates* states() const { return m_states.get(); }
     /// Everything that is painted, and its owners: what was taken from here may be painted elsewhere, on any thread.
@@ -225,8 +225,7 @@ public Q_SLOTS:
     /// Both ways, to the producers, to the consumers.
     void turnSlice();
     void endSlice();
-    /// Has `dot` lay out the picture however large its groups are, for as long as somebody may wait; Esc keeps what is
-    /// there.
+    /// Has `dot` lay out the picture, for as long as somebody may wait; Esc keeps what is there.
     void improve();
     void openParentOfSelection();
     /// Selects an item of the scene; -1: nothing is selected.
@@ -312,6 +311,7 @@ private:
     void dropPicture();
     void takeApart();
     void layOut(bool improves = false);
+    double aspect() const;
     void takeFromLeader();
     void setCamera(const Camera& camera);
     void makeStates();
@@ -423,6 +423,7 @@ private:
     QString describeTag(NodeId node, const NodeLook& look) const;
     QString describeInputs(NodeId node, const NodeLook& look) const;
     QString describeEdge(int edge) const;
+    QString describeBus(int bus) const;
     QString describeMessages(int line) const;
     QString describeInserted(NodeId node) const;
     QString describeStack(const Stack& stack) const;
@@ -442,7 +443,7 @@ private:
     std::shared_ptr<const MessageLooks> m_messages;  ///< null: as m_partitions
     OpenGroups m_open;                               ///< as it is to be
     OpenGroups m_shownOpen;                          ///< as the scene has it
-    bool m_isQuick = false;                          ///< see canImprove
+    bool m_canImprove = false;                       ///< see canImprove
     /// How all of the graph was shown before only a part of it was.
     struct Everything {
         OpenGroups open;
@@ -496,9 +497,8 @@ private:
     int m_hoveredEdge = -1;
     int m_hoveredMessage = -1;
     bool m_isSelectingEdge = false;
-    NodeId m_wanted;  ///< to be selected once the layout is there
-    std::optional<Camera>
-        m_fitted;  ///< the camera that a draft was shown with: unless it was moved, the next picture is fitted, too
+    NodeId m_wanted;                         ///< to be selected once the layout is there
+    std::optional<Camera> m_fitted;          ///< unless it is moved from there, the next picture is fitted
     std::optional<Camera> m_cameraOnLayout;  ///< where a view that is restored looks
     bool m_endsOnGraph = false;  ///< a level is being opened: something of the graph is to be in view after it
     std::optional<QStringList> m_groupsOnLayout;  ///< what is open in it, until the graph has been taken apart

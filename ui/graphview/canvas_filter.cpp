@@ -7,6 +7,7 @@
 #include "ui/graphview/layout/open_level.h"
 
 #include <algorithm>
+#include <cmath>
 #include <unordered_set>
 #include <utility>
 
@@ -92,12 +93,21 @@ void Canvas::setGroupBy(GroupBy by)
     Q_EMIT graphChanged();
 }
 
+/// In steps, so that a little more or less room does not make another picture.
+double Canvas::aspect() const
+{
+    constexpr double steps = 2;
+    const double exact = static_cast<double>(width()) / std::max(1, height());
+    return std::clamp(std::round(exact * steps) / steps, 0.5, 4.0);
+}
+
 void Canvas::takeApart()
 {
     m_layoutClock.start();
     LayoutRequest request{m_graph, nullptr, std::nullopt, m_direction};
     request.groupBy = m_groupBy;
     request.program = m_program;
+    request.aspect = aspect();
     m_runner.start(std::move(request));
 }
 
@@ -111,7 +121,7 @@ void Canvas::layOut(bool improves)
     m_layoutClock.start();
     m_pins = makePins();
     m_runner.start({m_graph, m_tree, m_open, m_direction, m_pins, m_filter, m_opensDrawn, m_groupBy, m_partitions,
-                    nullptr, improves});
+                    nullptr, improves, aspect()});
 }
 
 void Canvas::improve()
@@ -213,9 +223,8 @@ void Canvas::takeFilter(const Layout& layout)
     m_filter.highlightedOps = m_shownFilter.highlightedOps = highlighted;  // they may have changed meanwhile
     makeHighlights();
     m_shownEverything = m_everything;
-    m_isQuick = layout.isQuick;
-    if (!layout.isDraft)
-        m_opensDrawn = false;
+    m_canImprove = !layout.isImproved;
+    m_opensDrawn = false;
     m_filterBar->setFilter(m_filter, m_graph, layout.drawnNodes);
 }
 

@@ -80,7 +80,7 @@ void Canvas::takeFromLeader()
     m_pins = m_leader->m_pins;
     m_direction = m_leader->m_direction;
     takeLayout({m_leader->m_tree, m_leader->m_shownOpen, m_leader->m_partitions, m_leader->m_shownFilter,
-                m_leader->m_filterBar->drawnNodes(), m_leader->m_scene, m_leader->isLayingOut(), m_leader->m_isQuick});
+                m_leader->m_filterBar->drawnNodes(), m_leader->m_scene, !m_leader->m_canImprove});
     if (isFirst) {
         m_item = m_leader->m_item;
         m_camera = m_leader->m_camera;

@@ -21,7 +21,10 @@ void Canvas::showTipAt(QPoint at)
         return;
     constexpr int reach = 8;
     const QRect near = QRect(at, QSize()).adjusted(-reach, -reach, reach, reach);
-    if (edge >= 0)
+    const int bus = edge >= 0 ? m_scene->busAt(point, 6 / m_camera.zoom) : -1;
+    if (bus >= 0)
+        showTip({}, describeBus(bus), mapToGlobal(at), near);
+    else if (edge >= 0)
         showTip(target, describeEdge(edge), mapToGlobal(at), near);
     else if (const int message = messageLineAt(point); message >= 0)
         showTip({}, describeMessages(message), mapToGlobal(at), near);

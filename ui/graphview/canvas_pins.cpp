@@ -106,11 +106,10 @@ int Canvas::draggableAt(QPointF point) const
     const SceneItem& hit = m_scene->items[static_cast<size_t>(item)];
     if (hit.kind == SceneItem::Kind::Tab)
         return -1;
-    const bool isList = hit.container >= 0 && m_scene->items[static_cast<size_t>(hit.container)].isList;
     // An open group is held at its header: its inside is for panning.
     const bool isInside =
         hit.kind == SceneItem::Kind::OpenGroup && !GroupBox::header(hit.rect, visibleArea()).contains(point);
-    return isList || isInside ? -1 : item;
+    return isInside ? -1 : item;
 }
 
 void Canvas::dragTo(QPointF by)

@@ -56,6 +56,22 @@ QString Canvas::describeEdge(int index) const
     return text;
 }
 
+QString Canvas::describeBus(int index) const
+{
+    constexpr size_t mostNamed = 12;
+    const Bus& bus = m_scene->buses[static_cast<size_t>(index)];
+    const std::vector<int>& edges = bus.edges;
+    QString text = tr("%1 loop variables go on to the next iteration:").arg(countText(m_scene->variablesOf(bus)));
+    for (size_t i = 0; i < std::min(edges.size(), mostNamed); ++i) {
+        const SceneEdge& edge = m_scene->edges[static_cast<size_t>(edges[i])];
+        text += tr("\n%1 to %2")
+                    .arg(ui::text(m_graph->node(edge.source.node).name), ui::text(m_graph->node(edge.target).name));
+    }
+    if (edges.size() > mostNamed)
+        text += tr("\nand %1 more").arg(countText(edges.size() - mostNamed));
+    return text;
+}
+
 QString Canvas::describeWaiting(const std::optional<TokenLook>& token) const
 {
     if (!token)

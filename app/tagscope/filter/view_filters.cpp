@@ -12,6 +12,7 @@
 #include <QAction>
 #include <QLocale>
 #include <QMenu>
+#include <QStandardPaths>
 
 #include <algorithm>
 #include <utility>
@@ -289,10 +290,13 @@ void ViewFilters::updateActions(bool isShown)
     m_lines->setChecked(m_slice->isEnabled() && filter.drawnLines.contains(m_canvas.selectedNode()));
     for (QAction* action : {m_hidePlumbing, m_hideInserted, m_highlightControlFlow, m_ops, m_fold, m_openLevel})
         action->setEnabled(isShown);
-    m_improve->setEnabled(isShown && m_canvas.canImprove());
-    m_improve->setToolTip(m_improve->isEnabled() ? tr(
-                              "Lays out large groups with care, too. That may take minutes; Esc keeps this picture.")
-                                                 : tr("Every group that is shown was laid out with care"));
+    const bool hasDot = !QStandardPaths::findExecutable(QStringLiteral("dot")).isEmpty();
+    m_improve->setEnabled(isShown && m_canvas.canImprove() && hasDot);
+    m_improve->setToolTip(
+        !hasDot ? tr("Has Graphviz lay out the picture, which is not installed here; all else works without it")
+            : m_improve->isEnabled()
+            ? tr("Has Graphviz lay out the picture. That may take minutes; Esc keeps this picture.")
+            : tr("All that is shown was laid out by Graphviz"));
     m_hideInserted->setChecked(filter.hidesInserted);
     m_hidePlumbing->setChecked(std::ranges::includes(filter.hiddenOps, plumbing()));
     m_fold->setChecked(filter.foldsAlike && filter.unfolded.empty());

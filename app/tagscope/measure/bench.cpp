@@ -72,7 +72,7 @@ public:
                     return fail(toString(written.error()));
             if (open(large, "first picture of 100,000 nodes", 2000)) {
                 step("100,000 nodes: a step, from the action to painted");
-                moveAbout("a list of 20,000 nodes, ", "flat");
+                moveAbout("20,000 nodes with their lines, ", "flat");
                 moveAbout("1,950 nodes with their lines, ", "dense");
             }
             if (open(large, "first picture of 100,000 nodes over 8 devices", std::nullopt, overEight()))

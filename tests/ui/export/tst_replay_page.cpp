@@ -423,7 +423,7 @@ private Q_SLOTS:
         view.tree = std::make_shared<const GroupTree>(*graph, analyseFrames(*graph));
         LayoutPlan plan(*graph, *view.tree, {});
         for (size_t i = 0; i < plan.levels().size(); ++i)
-            plan.place(i, plan.quickLayout(plan.levels()[i]));
+            plan.place(i, plan.layout(plan.levels()[i]));
         view.scene = plan.scene();
         view.theme = Theme::light();
         view.area = view.scene->bounds;

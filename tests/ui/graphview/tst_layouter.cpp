@@ -42,38 +42,32 @@ class TestLayouter final : public QObject {
 private Q_SLOTS:
     void init() { failOnWarnings(); }
 
-    void whatComesAtOnceHasNoDraft()
+    /// Nobody has asked for it, so `dot` is not asked.
+    void dotIsAskedOnlyToImprove()
     {
-        Layouter layouter([](const QByteArray&, const std::function<bool()>&) { return std::optional(good); });
-        const LayoutRequest request = requestFor("a NoOp; b Identity a");
+        int asked = 0;
+        Layouter layouter([&](const QByteArray&, const std::function<bool()>&) {
+            ++asked;
+            return std::optional(good);
+        });
+        LayoutRequest request = requestFor("a NoOp; b Identity a");
         const std::vector<Layout> made = layOut(layouter, request);
+        QCOMPARE(asked, 0);
         QCOMPARE(made.size(), size_t(1));
-        QVERIFY(!made[0].isDraft);
+        QVERIFY(!made[0].isImproved);
+        QCOMPARE(layouter.levels(), 0);
+        request.improves = true;
+        const std::vector<Layout> improved = layOut(layouter, request);
+        QCOMPARE(asked, 1);
+        QCOMPARE(improved.size(), size_t(1));
+        QVERIFY(improved[0].isImproved);
         // The answer has them three inches apart.
-        QCOMPARE(boxOf(made[0], "b", request).left() - boxOf(made[0], "a", request).left(), 216.0);
+        QCOMPARE(boxOf(improved[0], "b", request).left() - boxOf(improved[0], "a", request).left(), 216.0);
         QCOMPARE(layouter.levels(), 1);
         QCOMPARE(layouter.levelsDone(), 1);
     }
 
-    void whatTakesLongHasADraft()
-    {
-        int waits = 0;
-        Layouter layouter([&](const QByteArray&, const std::function<bool()>& goesOn) {
-            QElapsedTimer timer;
-            timer.start();
-            while (timer.elapsed() <= 2 * Layouter::draftAfterMs && goesOn())
-                ++waits;
-            return std::optional(good);
-        });
-        const std::vector<Layout> made = layOut(layouter, requestFor("a NoOp; b Identity a"));
-        QVERIFY(waits > 0);
-        QCOMPARE(made.size(), size_t(2));
-        QVERIFY(made[0].isDraft && made[0].scene && made[0].tree);
-        QVERIFY(!made[1].isDraft);
-        QCOMPARE(made[0].scene->items.size(), made[1].scene->items.size());
-    }
-
-    void badAnswersGiveAQuickPicture_data()
+    void badAnswersChangeNothing_data()
     {
         QTest::addColumn<bool>("isAnswered");
         QTest::addColumn<QByteArray>("answer");
@@ -87,50 +81,21 @@ private Q_SLOTS:
         QTest::newRow("numbers without end")
             << true << QByteArray("graph 1 ") + QByteArray(400, '9') + " 1\nnode 0 1 1 1 1\nnode 1 1 1 1 1\n";
     }
-    void badAnswersGiveAQuickPicture()
+    void badAnswersChangeNothing()
     {
         QFETCH(bool, isAnswered);
         QFETCH(QByteArray, answer);
         Layouter layouter([&](const QByteArray&, const std::function<bool()>&) {
             return isAnswered ? std::optional(answer) : std::nullopt;
         });
-        const LayoutRequest request = requestFor("a NoOp; b Identity a");
+        LayoutRequest request = requestFor("a NoOp; b Identity a");
+        const std::vector<Layout> ours = layOut(layouter, request);
+        request.improves = true;
         const std::vector<Layout> made = layOut(layouter, request);
         QCOMPARE(made.size(), size_t(1));
-        const GroupTree& tree = *made[0].tree;
-        LayoutPlan plan(*request.graph, tree, {});
-        plan.place(0, plan.quickLayout(plan.levels()[0]));
-        const auto quick = plan.scene();
-        for (size_t i = 0; i < quick->items.size(); ++i)
-            QCOMPARE(made[0].scene->items[i].rect, quick->items[i].rect);
-    }
-
-    /// The question has no names in it.
-    void groupsOfOneShapeAreAskedAboutOnce()
-    {
-        int asked = 0;
-        Layouter layouter([&](const QByteArray&, const std::function<bool()>&) {
-            ++asked;
-            return std::optional(good);
-        });
-        layOut(layouter, requestFor("a NoOp; b Identity a"));
-        layOut(layouter, requestFor("p NoOp; q Identity p"));
-        QCOMPARE(asked, 1);
-        layOut(layouter, requestFor("p NoOp; q Identity ^p; r NoOp"));
-        QCOMPARE(asked, 2);
-    }
-
-    void whatWasTooSlowIsNotTriedAgain()
-    {
-        int asked = 0;
-        Layouter layouter([&](const QByteArray&, const std::function<bool()>&) {
-            ++asked;
-            return std::optional<QByteArray>();
-        });
-        const LayoutRequest request = requestFor("a NoOp; b Identity a");
-        QCOMPARE(layOut(layouter, request).size(), size_t(1));
-        QCOMPARE(layOut(layouter, request).size(), size_t(1));
-        QCOMPARE(asked, 1);
+        QVERIFY(!made[0].isImproved);
+        for (size_t i = 0; i < ours[0].scene->items.size(); ++i)
+            QCOMPARE(made[0].scene->items[i].rect, ours[0].scene->items[i].rect);
     }
 
     void aStopEndsTheWait()
@@ -142,103 +107,38 @@ private Q_SLOTS:
             endedByItself = !goesOn();
             return std::optional(good);
         });
-        QVERIFY(layOut(layouter, requestFor("a NoOp; b Identity a"), stop.get_token()).empty());
-        QVERIFY(endedByItself);
-    }
-
-    void whatIsLargeIsNotAskedAbout()
-    {
-        Layouter layouter([](const QByteArray&, const std::function<bool()>&) -> std::optional<QByteArray> {
-            qWarning("dot was asked");
-            return std::nullopt;
-        });
-        std::string text;
-        for (size_t i = 0; i <= Layouter::mostChildren; ++i)
-            text += (i == 0 ? "n" : "; n") + std::to_string(i) + " NoOp";
-        const std::vector<Layout> made = layOut(layouter, requestFor(text.c_str()));
-        QCOMPARE(made.size(), size_t(1));
-        QCOMPARE(made[0].scene->items.size(), Layouter::mostChildren + 1);
-    }
-
-    /// What is too large for an unasked try is put to `dot` when somebody wants it, without a draft, and the answer is
-    /// kept.
-    void whatIsLargeCanBeImproved()
-    {
-        int asked = 0;
-        QByteArray answer = "graph 1 10 10\n";
-        std::string text;
-        for (size_t i = 0; i <= Layouter::mostChildren; ++i) {
-            text += (i == 0 ? "n" : "; n") + std::to_string(i) + " NoOp";
-            answer +=
-                "node " + QByteArray::number(qulonglong(i)) + " " + QByteArray::number(qulonglong(i)) + " 5 1 0.5\n";
-        }
-        answer += "stop\n";
-        Layouter layouter([&](const QByteArray&, const std::function<bool()>& goesOn) {
-            ++asked;
-            QElapsedTimer timer;
-            timer.start();
-            while (timer.elapsed() <= 2 * Layouter::draftAfterMs && goesOn())
-                std::this_thread::yield();
-            return std::optional(answer);
-        });
-        LayoutRequest request = requestFor(text.c_str());
-        const std::vector<Layout> quick = layOut(layouter, request);
-        QCOMPARE(asked, 0);
-        QVERIFY(quick[0].isQuick);
-        request.improves = true;
-        const std::vector<Layout> improved = layOut(layouter, request);
-        QCOMPARE(asked, 1);
-        QCOMPARE(improved.size(), size_t(1));
-        QVERIFY(!improved[0].isDraft && !improved[0].isQuick);
-        // The answer has them an inch apart.
-        QCOMPARE(boxOf(improved[0], "n7", request).left() - boxOf(improved[0], "n6", request).left(), 72.0);
-        request.improves = false;
-        const std::vector<Layout> again = layOut(layouter, request);
-        QCOMPARE(asked, 1);
-        QVERIFY(!again[0].isQuick);
-    }
-
-    void whatWasGivenUpCanBeImproved()
-    {
-        int asked = 0;
-        Layouter layouter([&](const QByteArray&, const std::function<bool()>&) {
-            return ++asked == 1 ? std::nullopt : std::optional(good);
-        });
-        LayoutRequest request = requestFor("a NoOp; b Identity a");
-        QVERIFY(layOut(layouter, request)[0].isQuick);
-        request.improves = true;
-        const std::vector<Layout> improved = layOut(layouter, request);
-        QCOMPARE(asked, 2);
-        QVERIFY(!improved[0].isQuick);
-        QCOMPARE(boxOf(improved[0], "b", request).left() - boxOf(improved[0], "a", request).left(), 216.0);
-        // What is there is not asked for again.
-        QVERIFY(!layOut(layouter, request)[0].isQuick);
-        QCOMPARE(asked, 2);
-    }
-
-    /// A try that was stopped leaves nothing behind that stands in the way of the next.
-    void aStoppedTryCanBeRepeated()
-    {
-        int asked = 0;
-        std::stop_source stop;
-        Layouter layouter([&](const QByteArray&, const std::function<bool()>&) -> std::optional<QByteArray> {
-            if (++asked > 1)
-                return good;
-            stop.request_stop();
-            return std::nullopt;
-        });
         LayoutRequest request = requestFor("a NoOp; b Identity a");
         request.improves = true;
         QVERIFY(layOut(layouter, request, stop.get_token()).empty());
-        request.improves = false;
-        QVERIFY(!layOut(layouter, request)[0].isQuick);
-        QCOMPARE(asked, 2);
+        QVERIFY(endedByItself);
     }
 
     void anEmptyPictureHasNothingToImprove()
     {
         Layouter layouter([](const QByteArray&, const std::function<bool()>&) { return std::optional<QByteArray>(); });
-        QVERIFY(!layOut(layouter, requestFor(""))[0].isQuick);
+        QVERIFY(layOut(layouter, requestFor(""))[0].isImproved);
+    }
+
+    /// A chain of 40 nodes, about 170 units apart, in a view of some shape: within a factor of two of it.
+    void theShapeOfTheViewCounts_data()
+    {
+        QTest::addColumn<double>("aspect");
+        QTest::newRow("wide") << 4.0;
+        QTest::newRow("usual") << 1.6;
+        QTest::newRow("square") << 1.0;
+    }
+    void theShapeOfTheViewCounts()
+    {
+        QFETCH(double, aspect);
+        std::string text = "n0 NoOp";
+        for (int i = 1; i < 40; ++i)
+            text += "; n" + std::to_string(i) + " Identity n" + std::to_string(i - 1);
+        LayoutRequest request = requestFor(text.c_str());
+        request.aspect = aspect;
+        Layouter layouter;
+        const QRectF bounds = layOut(layouter, request)[0].scene->bounds;
+        const double made = bounds.width() / bounds.height();
+        QVERIFY2(made > aspect / 2 && made < 2 * aspect, qPrintable(QString::number(made)));
     }
 
     /// A picture that was asked for last is the only one that comes.
@@ -250,12 +150,13 @@ private Q_SLOTS:
             return std::optional<QByteArray>();
         });
         std::vector<size_t> finals;
-        connect(&runner, &LayoutRunner::drawn, this, [&](const Layout& layout) {
-            if (!layout.isDraft)
-                finals.push_back(layout.scene->items.size());
-        });
-        runner.start(requestFor("a NoOp; b Identity a"));
-        runner.start(requestFor("a NoOp; b Identity a; c Identity b"));
+        connect(&runner, &LayoutRunner::drawn, this,
+                [&](const Layout& layout) { finals.push_back(layout.scene->items.size()); });
+        for (const char* text : {"a NoOp; b Identity a", "a NoOp; b Identity a; c Identity b"}) {
+            LayoutRequest request = requestFor(text);
+            request.improves = true;
+            runner.start(request);
+        }
         QVERIFY(runner.isRunning());
         runner.cancel();
         QVERIFY(!runner.isRunning());

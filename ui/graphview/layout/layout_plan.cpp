@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/graphview/layout/layout_plan.h"
 
+#include <QLineF>
 #include <QTransform>
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <unordered_map>
 
@@ -12,16 +14,17 @@ namespace tagscope::ui {
 
 namespace {
 
-/// Back edges beyond this many share lanes.
-constexpr size_t mostLanes = 16;
-
 void exchangeAxes(Scene& scene)
 {
     const QTransform exchange(0, 1, 1, 0, 0, 0);
     for (SceneItem& item : scene.items)
         item.rect = exchange.mapRect(item.rect);
-    for (SceneEdge& edge : scene.edges)
+    for (SceneEdge& edge : scene.edges) {
         edge.path = exchange.map(edge.path);
+        edge.coarse = exchange.map(edge.coarse);
+    }
+    for (Bus& bus : scene.buses)
+        bus.run = exchange.map(bus.run);
 }
 
 /// Of each group, with all groups below.
@@ -89,13 +92,14 @@ double BoxMetrics::nodeWidth(std::string_view label, std::string_view op)
 
 LayoutPlan::LayoutPlan(const Graph& graph, const GroupTree& tree, const OpenGroups& open, const DrawnGraph& drawn,
                        const ViewFilter& filter, GroupShapes* shapes, FlowDirection direction,
-                       std::shared_ptr<const Pins> pins, const std::stop_token& stop)
-    : m_direction(direction), m_pins(std::move(pins))
+                       std::shared_ptr<const Pins> pins, const std::stop_token& stop, double aspect)
+    : m_direction(direction), m_aspect(direction == FlowDirection::TopDown ? 1 / aspect : aspect),
+      m_pins(std::move(pins))
 {
     makeItems(graph, tree, drawn, {open, filter, shapes, stop});
     if (stop.stop_requested())
         return;
-    makeEdges(drawn);
+    makeEdges(graph, drawn);
     makePortals(graph, tree, filter.drawnLines);
     makeChains();
     m_entrances.resize(m_items.size());
@@ -109,7 +113,7 @@ void LayoutPlan::makeItems(const Graph& graph, const GroupTree& tree, const Draw
     // Breadth first, so that containers come before what they hold and levels can be laid out from the back.
     std::vector<int> itemOfGroup(tree.groups().size(), -1);
     std::vector<GroupLevel> levels;
-    levels.push_back({GroupTree::root(), -1, 0, {}, 0, 0, {}, {}});
+    levels.push_back({GroupTree::root(), -1, {}, 0, 0, {}, {}});
     m_itemOfNode.assign(graph.size(), -1);
     const std::vector<GroupId>& first = tree.group(GroupTree::root()).groups;
     m_areLanes = !first.empty() && tree.group(GroupTree::root()).nodes.empty()
@@ -149,7 +153,7 @@ void LayoutPlan::makeItems(const Graph& graph, const GroupTree& tree, const Draw
                 takeMembers(index, stack->second, nodesIn, itemOfGroup);
             if (isOpen) {
                 m_levelOfItem[static_cast<size_t>(index)] = static_cast<int>(levels.size());
-                levels.push_back({child, index, 0, {}, 0, 0, {}, {}});
+                levels.push_back({child, index, {}, 0, 0, {}, {}});
             }
         }
         for (const NodeId node : group.nodes) {
@@ -181,7 +185,22 @@ void LayoutPlan::makeItems(const Graph& graph, const GroupTree& tree, const Draw
     m_levels = std::move(levels);
 }
 
-void LayoutPlan::makeEdges(const DrawnGraph& drawn)
+namespace {
+
+/// Which of a node's outputs a line leaves from, from the top down: of a Switch the true side is above; control edges
+/// are below all others.
+int outputOf(const Graph& graph, const DrawnEdge& line)
+{
+    if (line.isControl)
+        return std::numeric_limits<int>::max();
+    if (line.from != line.source.node)
+        return 0;  // through hidden nodes
+    return graph.opClass(line.from) == OpClass::Switch ? -line.source.slot : line.source.slot;
+}
+
+}
+
+void LayoutPlan::makeEdges(const Graph& graph, const DrawnGraph& drawn)
 {
     std::unordered_map<uint64_t, int> known;
     for (const DrawnEdge& line : drawn.edges()) {
@@ -209,6 +228,7 @@ void LayoutPlan::makeEdges(const DrawnGraph& drawn)
         edge.source = line.source;
         edge.target = line.target;
         m_edges.push_back(std::move(edge));
+        m_outputs.push_back(outputOf(graph, line));
     }
 }
 
@@ -392,18 +412,28 @@ void LayoutPlan::drawMessages(Scene& scene) const
 
 void LayoutPlan::makeChains()
 {
-    // What is known of a level while its lines are gathered: numbers of children, ports and lines.
+    struct EdgeHash {
+        size_t operator()(const LevelEdge& edge) const
+        {
+            size_t hash = 0;
+            for (const int part : {edge.from, edge.fromPort, edge.to, edge.toPort, edge.output})
+                hash = (hash ^ static_cast<size_t>(static_cast<unsigned>(part))) * 0x9E3779B97F4A7C15;
+            return hash ^ (hash >> 32);
+        }
+    };
+    // What is known of a level while its lines are gathered: numbers of ports and lines.
     struct Known {
-        std::unordered_map<int, int> child;
-        std::unordered_map<int, int> entrance;  ///< by the item that the edges come from
-        std::unordered_map<int, int> exit;
+        std::map<std::pair<int, int>, int> entrance;  ///< by the item that the edges come from, and its output
+        std::map<std::pair<int, int>, int> exit;
         std::unordered_map<int, int> loop;
-        std::map<LevelEdge, int> edge;
+        std::unordered_map<LevelEdge, int, EdgeHash> edge;
     };
     std::vector<Known> known(m_levels.size());
-    for (size_t l = 0; l < m_levels.size(); ++l)
-        for (size_t c = 0; c < m_levels[l].children.size(); ++c)
-            known[l].child[m_levels[l].children[c]] = static_cast<int>(c);
+    std::vector<int> childNumber(m_items.size());
+    for (const GroupLevel& level : m_levels)
+        for (size_t c = 0; c < level.children.size(); ++c)
+            childNumber[static_cast<size_t>(level.children[c])] = static_cast<int>(c);
+    const auto numberOf = [&](int item) { return childNumber[static_cast<size_t>(item)]; };
     const auto container = [&](int item) { return m_items[static_cast<size_t>(item)].container; };
     const auto levelOf = [&](int item) {
         return item < 0 ? static_cast<int>(m_levels.size()) - 1 : m_levelOfItem[static_cast<size_t>(item)];
@@ -431,6 +461,9 @@ void LayoutPlan::makeChains()
         int b = edge.to;
         int exit = -1;
         int entrance = -1;
+        const bool isOfNode = m_items[static_cast<size_t>(a)].kind == SceneItem::Kind::Node;
+        const int output = isOfNode ? m_outputs[e] : 0;
+        const auto outputAt = [&](int item) { return item == edge.from ? output : 0; };
         while (container(a) != container(b)) {
             const bool isOutwards = m_depth[static_cast<size_t>(a)] >= m_depth[static_cast<size_t>(b)];
             int& end = isOutwards ? a : b;
@@ -438,14 +471,14 @@ void LayoutPlan::makeChains()
             Known& k = known[static_cast<size_t>(level)];
             GroupLevel& l = m_levels[static_cast<size_t>(level)];
             if (isOutwards) {
-                const auto [port, isNew] = k.exit.try_emplace(edge.from, l.exits);
+                const auto [port, isNew] = k.exit.try_emplace({edge.from, output}, l.exits);
                 l.exits += isNew ? 1 : 0;
-                out.push_back(line(level, {k.child[a], exit, exitMark + port->second, -1}));
+                out.push_back(line(level, {numberOf(a), exit, exitMark + port->second, -1, outputAt(a)}));
                 exit = port->second;
             } else {
-                const auto [port, isNew] = k.entrance.try_emplace(edge.from, l.entrances);
+                const auto [port, isNew] = k.entrance.try_emplace({edge.from, output}, l.entrances);
                 l.entrances += isNew ? 1 : 0;
-                in.push_back(line(level, {entranceMark + port->second, -1, k.child[b], entrance}));
+                in.push_back(line(level, {entranceMark + port->second, -1, numberOf(b), entrance}));
                 entrance = port->second;
             }
             end = container(end);
@@ -458,11 +491,11 @@ void LayoutPlan::makeChains()
             if (isNew)
                 l.loops.emplace_back(l.exits++, l.entrances++);
             const auto [loopExit, loopEntrance] = l.loops[static_cast<size_t>(loop->second)];
-            out.push_back(line(level, {k.child[a], exit, exitMark + loopExit, -1}));
+            out.push_back(line(level, {numberOf(a), exit, exitMark + loopExit, -1, outputAt(a)}));
             out.back().loop = loop->second;
-            out.push_back(line(level, {entranceMark + loopEntrance, -1, k.child[b], entrance}));
+            out.push_back(line(level, {entranceMark + loopEntrance, -1, numberOf(b), entrance}));
         } else {
-            out.push_back(line(level, {k.child[a], exit, k.child[b], entrance}));
+            out.push_back(line(level, {numberOf(a), exit, numberOf(b), entrance, outputAt(a)}));
         }
         out.insert(out.end(), in.rbegin(), in.rend());
         m_chains.push_back(std::move(out));
@@ -482,10 +515,9 @@ void LayoutPlan::makeChains()
 
 LayoutPlan::Margins LayoutPlan::margins(const GroupLevel& level) const
 {
-    const double lanes = BoxMetrics::lane * static_cast<double>(std::min<size_t>(level.loops.size(), mostLanes));
-    const double side = BoxMetrics::padding + lanes;
+    const double side = BoxMetrics::padding + (level.loops.empty() ? 0 : BoxMetrics::lane);
     const double header = level.item < 0 ? 0 : BoxMetrics::headerHeight;
-    // The lanes of back edges need room at both ends and below; the header is at the real top.
+    // Edges back need room at both ends and below; the header is at the real top.
     if (isDown())
         return {{header + side, BoxMetrics::padding}, {side, side}};
     return {{side, header + BoxMetrics::padding}, {side, side}};
@@ -497,7 +529,7 @@ void LayoutPlan::place(size_t index, LevelLayout layout)
     if (areLanes(level))
         for (const int lane : level.children)
             m_sizes[static_cast<size_t>(lane)].setWidth(layout.size.width());
-    if (m_pins && !layout.isList)
+    if (m_pins)
         applyPins(level, layout);
     const auto [corner, end] = margins(level);
     if (level.item >= 0) {
@@ -528,47 +560,137 @@ QPointF LayoutPlan::borderPoint(const GroupLevel& level, const LevelLayout& layo
     return corner + QPointF(isStart ? m_sizes[item].width() : 0, y);
 }
 
-QPainterPath LayoutPlan::routeOf(const Piece& piece) const
+LineRoute LayoutPlan::bow(const GroupLevel& level, const LevelLayout& layout, const LevelEdge& edge) const
 {
-    const GroupLevel& level = m_levels[static_cast<size_t>(piece.level)];
-    const LevelLayout& layout = m_layouts[static_cast<size_t>(piece.level)];
-    const LevelEdge& edge = level.edges[static_cast<size_t>(piece.edge)];
-    QPainterPath path = layout.routes[static_cast<size_t>(piece.edge)];
-    if (path.isEmpty()) {
-        const QPointF start = borderPoint(level, layout, edge.from, edge.fromPort, true);
-        const QPointF end = borderPoint(level, layout, edge.to, edge.toPort, false);
-        const double reach = std::max(30.0, std::abs(end.x() - start.x()) / 2);
-        path.moveTo(start);
-        path.cubicTo(start + QPointF(reach, 0), end - QPointF(reach, 0), end);
-    }
-    if (piece.loop >= 0)
-        path.connectPath(lane(piece));
-    return path;
+    const QPointF start = borderPoint(level, layout, edge.from, edge.fromPort, true);
+    const QPointF end = borderPoint(level, layout, edge.to, edge.toPort, false);
+    const QPointF reach(std::max(30.0, std::abs(end.x() - start.x()) / 2), 0);
+    return {{start, start + reach, end - reach, end}, true};
 }
 
-/// From an exit down the right side, along below everything, and up the left side to an entrance.
-QPainterPath LayoutPlan::lane(const Piece& piece) const
+QPolygonF LayoutPlan::busRoute(const Piece& piece) const
 {
     const GroupLevel& level = m_levels[static_cast<size_t>(piece.level)];
     const LevelLayout& layout = m_layouts[static_cast<size_t>(piece.level)];
     const auto [exit, entrance] = level.loops[static_cast<size_t>(piece.loop)];
     const QPointF start = layout.positions[static_cast<size_t>(level.exitEnd(exit))];
     const QPointF end = layout.positions[static_cast<size_t>(level.entranceEnd(entrance))];
-    const double out = BoxMetrics::lane * (1 + static_cast<double>(static_cast<size_t>(piece.loop) % mostLanes));
-    const QRectF around = QRectF(QPointF(), layout.size).adjusted(-out, 0, out, out);
-    constexpr double bend = 7;
-    QPainterPath path;
-    path.moveTo(start);
-    path.lineTo(around.right() - bend, start.y());
-    path.quadTo(QPointF(around.right(), start.y()), QPointF(around.right(), start.y() + bend));
-    path.lineTo(around.right(), around.bottom() - bend);
-    path.quadTo(around.bottomRight(), around.bottomRight() - QPointF(bend, 0));
-    path.lineTo(around.bottomLeft() + QPointF(bend, 0));
-    path.quadTo(around.bottomLeft(), around.bottomLeft() - QPointF(0, bend));
-    path.lineTo(around.left(), end.y() + bend);
-    path.quadTo(QPointF(around.left(), end.y()), QPointF(around.left() + bend, end.y()));
-    path.lineTo(end);
-    return path;
+    const QRectF around =
+        QRectF(QPointF(), layout.size).adjusted(-BoxMetrics::lane, 0, BoxMetrics::lane, BoxMetrics::lane);
+    return {start,
+            QPointF(around.right(), start.y()),
+            around.bottomRight(),
+            around.bottomLeft(),
+            QPointF(around.left(), end.y()),
+            end};
+}
+
+namespace {
+
+bool isBetween(QPointF before, QPointF at, QPointF after)
+{
+    return (before.x() == at.x() && at.x() == after.x()) || (before.y() == at.y() && at.y() == after.y());
+}
+
+/// A line with rounded corners. Corners on a straight way are none.
+class LinePen {
+public:
+    explicit LinePen(SceneEdge& edge) : m_edge(edge) {}
+
+    void addCorners(const QPolygonF& corners, QPointF origin)
+    {
+        for (const QPointF& corner : corners) {
+            const QPointF at = corner + origin;
+            if (!m_corners.isEmpty() && m_corners.back() == at)
+                continue;
+            if (m_corners.size() > 1 && isBetween(m_corners[m_corners.size() - 2], m_corners.back(), at))
+                m_corners.back() = at;
+            else
+                m_corners.push_back(at);
+        }
+    }
+    void addCurve(const QPolygonF& points, QPointF origin)
+    {
+        addCorners({points.front()}, origin);
+        drawCorners();
+        for (qsizetype i = 1; i + 2 < points.size(); i += 3)
+            m_edge.path.cubicTo(points[i] + origin, points[i + 1] + origin, points[i + 2] + origin);
+        m_corners = {m_edge.path.currentPosition()};
+        m_hasCurves = true;
+    }
+    void finish()
+    {
+        drawCorners();
+        if (!m_hasCurves)
+            m_edge.coarse = m_corners;
+    }
+
+private:
+    void drawCorners()
+    {
+        if (m_edge.path.isEmpty())
+            m_edge.path.moveTo(m_corners.front());
+        constexpr double radius = 6;
+        for (qsizetype i = 1; i + 1 < m_corners.size(); ++i) {
+            const QLineF in(m_corners[i], m_corners[i - 1]);
+            const QLineF out(m_corners[i], m_corners[i + 1]);
+            const double reach = std::min({radius, in.length() / 2, out.length() / 2});
+            m_edge.path.lineTo(in.pointAt(reach / in.length()));
+            m_edge.path.quadTo(m_corners[i], out.pointAt(reach / out.length()));
+        }
+        if (m_corners.size() > 1)
+            m_edge.path.lineTo(m_corners.back());
+    }
+
+    SceneEdge& m_edge;
+    QPolygonF m_corners;
+    bool m_hasCurves = false;
+};
+
+}
+
+/// A line that has no route on one of the levels on its way has none at all.
+void LayoutPlan::drawLine(SceneEdge& edge, const std::vector<Piece>& chain, const std::vector<QPointF>& origins) const
+{
+    const auto routeOf = [&](const Piece& piece) -> const LineRoute& {
+        return m_layouts[static_cast<size_t>(piece.level)].routes[static_cast<size_t>(piece.edge)];
+    };
+    if (chain.empty() || std::ranges::any_of(chain, [&](const Piece& p) { return routeOf(p).points.isEmpty(); }))
+        return;
+    LinePen pen(edge);
+    for (const Piece& piece : chain) {
+        const LineRoute& route = routeOf(piece);
+        const QPointF origin = origins[static_cast<size_t>(piece.level)];
+        if (route.isCurve)
+            pen.addCurve(route.points, origin);
+        else
+            pen.addCorners(route.points, origin);
+        if (piece.loop >= 0)
+            pen.addCorners(busRoute(piece), origin);
+    }
+    pen.finish();
+}
+
+void LayoutPlan::drawBuses(Scene& scene, const std::vector<QPointF>& origins) const
+{
+    std::vector<int> busOf(m_levels.size(), -1);
+    for (size_t e = 0; e < scene.edges.size(); ++e)
+        for (const Piece& piece : m_chains[e]) {
+            if (piece.loop < 0 || scene.edges[e].path.isEmpty())
+                continue;
+            int& bus = busOf[static_cast<size_t>(piece.level)];
+            const QPolygonF run =
+                QPolygonF(busRoute(piece).mid(1, 4)).translated(origins[static_cast<size_t>(piece.level)]);
+            if (bus < 0) {
+                bus = static_cast<int>(scene.buses.size());
+                scene.buses.push_back({{}, run});
+            }
+            Bus& lines = scene.buses[static_cast<size_t>(bus)];
+            lines.run.front().setY(std::min(lines.run.front().y(), run.front().y()));
+            lines.run.back().setY(std::min(lines.run.back().y(), run.back().y()));
+            lines.edges.push_back(static_cast<int>(e));
+            scene.edges[e].bus = bus;
+        }
 }
 
 std::shared_ptr<const Scene> LayoutPlan::scene() const
@@ -583,28 +705,16 @@ std::shared_ptr<const Scene> LayoutPlan::scene() const
         const GroupLevel& level = m_levels[l];
         origins[l] = margins(level).start;
         if (level.item >= 0) {
-            SceneItem& around = scene->items[static_cast<size_t>(level.item)];
-            around.isList = m_layouts[l].isList;
-            origins[l] += around.rect.topLeft();
+            origins[l] += scene->items[static_cast<size_t>(level.item)].rect.topLeft();
         }
         for (size_t c = 0; c < level.children.size(); ++c) {
             const auto child = static_cast<size_t>(level.children[c]);
             scene->items[child].rect = QRectF(origins[l] + m_layouts[l].positions[c], m_sizes[child]);
         }
     }
-    for (size_t e = 0; e < scene->edges.size(); ++e) {
-        const auto isListed = [&](const Piece& piece) { return m_layouts[static_cast<size_t>(piece.level)].isList; };
-        if (std::ranges::any_of(m_chains[e], isListed))
-            continue;
-        QPainterPath& path = scene->edges[e].path;
-        for (const Piece& piece : m_chains[e]) {
-            const QPainterPath route = routeOf(piece).translated(origins[static_cast<size_t>(piece.level)]);
-            if (path.isEmpty())
-                path = route;
-            else
-                path.connectPath(route);
-        }
-    }
+    for (size_t e = 0; e < scene->edges.size(); ++e)
+        drawLine(scene->edges[e], m_chains[e], origins);
+    drawBuses(*scene, origins);
     const auto [corner, end] = margins(m_levels.back());
     const QSizeF whole = m_layouts.back().size + QSizeF(corner.x() + end.x(), corner.y() + end.y());
     constexpr double around = 16;

@@ -3,11 +3,12 @@
 
 #include "ui/graphview/layout/drawn_graph.h"
 #include "ui/graphview/layout/group_shapes.h"
+#include "ui/graphview/layout/layered_layout.h"
 #include "ui/graphview/layout/partitions.h"
 #include "ui/graphview/scene/scene.h"
 
 #include <QByteArray>
-#include <QPainterPath>
+#include <QPolygonF>
 #include <QRectF>
 #include <QSizeF>
 
@@ -25,6 +26,7 @@ struct LevelEdge {
     int fromPort = -1;  ///< an exit of that child
     int to = 0;
     int toPort = -1;  ///< an entrance of that child
+    int output = 0;   ///< of a child that is a node: lines of one output leave together, a smaller one above
 
     auto operator<=>(const LevelEdge&) const = default;
 };
@@ -34,7 +36,6 @@ struct LevelEdge {
 struct GroupLevel {
     GroupId group;
     int item = -1;              ///< of the group; -1 for the root
-    int tabs = 0;               ///< how many of its children are tabs, which cost little
     std::vector<int> children;  ///< items
     int entrances = 0;          ///< ports on the left border
     int exits = 0;              ///< ports on the right border
@@ -45,14 +46,6 @@ struct GroupLevel {
     int entranceEnd(int port) const { return static_cast<int>(children.size()) + port; }
     int exitEnd(int port) const { return static_cast<int>(children.size()) + entrances + port; }
     int ends() const { return static_cast<int>(children.size()) + entrances + exits; }
-};
-
-/// Where the parts of a level came to lie, relative to the top left corner of its content.
-struct LevelLayout {
-    QSizeF size;
-    std::vector<QPointF> positions;    ///< per end: top left corner of a child, place of a port
-    std::vector<QPainterPath> routes;  ///< one per edge of the level; may be empty paths
-    bool isList = false;               ///< too large for lines: its edges have no path and show only at the selection
 };
 
 /// Places that somebody has chosen, of top left corners, from that of the group around them (from that of the scene, in
@@ -82,7 +75,7 @@ public:
     LayoutPlan(const Graph& graph, const GroupTree& tree, const OpenGroups& open, const DrawnGraph& drawn,
                const ViewFilter& filter = {}, GroupShapes* shapes = nullptr,
                FlowDirection direction = FlowDirection::LeftRight, std::shared_ptr<const Pins> pins = nullptr,
-               const std::stop_token& stop = {});
+               const std::stop_token& stop = {}, double aspect = usualAspect);
     /// Of all of the graph.
     LayoutPlan(const Graph& graph, const GroupTree& tree, const OpenGroups& open,
                FlowDirection direction = FlowDirection::LeftRight, std::shared_ptr<const Pins> pins = nullptr)
@@ -94,24 +87,25 @@ public:
     const std::vector<GroupLevel>& levels() const { return m_levels; }
     QSizeF childSize(int item) const { return m_sizes[static_cast<size_t>(item)]; }
 
-    /// What `dot` is asked for a level; also the key under which its answer is kept.
+    /// In layers, by right angles; lanes of devices below each other.
+    LevelLayout layout(const GroupLevel& level) const;
+    /// What `dot` is asked for a level.
     QByteArray dotText(const GroupLevel& level) const;
-    /// The answer of `dot -Tplain-ext`; false if it is not one for this level.
-    static bool parsePlain(const QByteArray& text, const GroupLevel& level, LevelLayout& layout);
-    /// Columns by longest path from the left, without any search for fewer crossings: at once for any size. A level
-    /// with more than `mostListed` children or lines becomes a list in that order, in columns.
-    LevelLayout quickLayout(const GroupLevel& level) const;
-    /// Of devices between which nothing goes but messages, which lie below each other: `quickLayout` is all they need.
+    /// The answer of `dot -Tplain-ext`; false if it is not one for this level. Lines that it has none for are bows.
+    bool parsePlain(const QByteArray& text, const GroupLevel& level, LevelLayout& layout) const;
+    /// Of devices between which nothing goes but messages, which lie below each other.
     bool areLanes(const GroupLevel& level) const;
     /// What is sent between the items: lines over everything, which nothing has to make room for.
     void addMessages(const Partitions& partitions);
 
-    static constexpr size_t mostListed = 2000;
     /// Of an item to others of one level: more become a portal. A person follows a dozen lines from one place, seldom
     /// more.
     static constexpr int mostLines = 12;
-    /// Levels larger than this have none: they become lists, or nearly.
+    /// Levels larger than this have none: tabs at all of them would hide more than they show.
     static constexpr size_t mostPortalChildren = 1000;
+    static constexpr size_t mostPortalLines = 2000;
+    /// Width by height of a picture that suits a window.
+    static constexpr double usualAspect = 1.6;
 
     /// Takes a level's layout, puts what is pinned where it belongs and moves others out of its way; the size of its
     /// group and the heights of its ports follow from it.
@@ -138,7 +132,7 @@ private:
     /// The stacks among the groups of a parent; `nodesIn` are drawn in each group.
     void takeMembers(int item, int stack, const std::vector<uint32_t>& nodesIn, std::vector<int>& itemOfGroup);
     static std::vector<Stack> stacksIn(GroupId parent, const std::vector<uint32_t>& nodesIn, const Folding& folding);
-    void makeEdges(const DrawnGraph& drawn);
+    void makeEdges(const Graph& graph, const DrawnGraph& drawn);
     LevelLayout laneLayout(const GroupLevel& level) const;
     void drawMessages(Scene& scene) const;
     /// Ports of messages on the borders of lanes, beside each other.
@@ -155,9 +149,12 @@ private:
     void eachEnd(const SceneEdge& edge, Take&& take) const;
     int addTab(int beside, int portal, double width);
     void makeChains();
-    /// Leads along a level's line, from the top left corner of its content.
-    QPainterPath routeOf(const Piece& piece) const;
-    QPainterPath lane(const Piece& piece) const;
+    /// Curve without bends, for a line that has no other route.
+    LineRoute bow(const GroupLevel& level, const LevelLayout& layout, const LevelEdge& edge) const;
+    /// From an exit to an entrance, around everything: lines back share it, so that they are a bus.
+    QPolygonF busRoute(const Piece& piece) const;
+    void drawBuses(Scene& scene, const std::vector<QPointF>& origins) const;
+    void drawLine(SceneEdge& edge, const std::vector<Piece>& chain, const std::vector<QPointF>& origins) const;
     QPointF borderPoint(const GroupLevel& level, const LevelLayout& layout, int end, int port, bool isStart) const;
     /// Between the borders of a group and its content, at its top left corner and at the other one.
     struct Margins {
@@ -169,6 +166,7 @@ private:
     bool isDown() const { return m_direction == FlowDirection::TopDown; }
 
     FlowDirection m_direction;
+    double m_aspect;  ///< along the way by across
     std::shared_ptr<const Pins> m_pins;
     std::vector<SceneItem> m_items;
     std::vector<QSizeF> m_sizes;
@@ -177,6 +175,7 @@ private:
     std::vector<int> m_depth;
     std::vector<int> m_itemOfNode;
     std::vector<SceneEdge> m_edges;
+    std::vector<int> m_outputs;    ///< per edge: see LevelEdge
     std::vector<bool> m_isUnlaid;  ///< per edge: drawn only at the selection
     std::vector<Portal> m_portals;
     std::vector<Stack> m_stacks;
@@ -198,7 +197,7 @@ struct BoxMetrics {
     static constexpr double tabHeight = 20;
     static constexpr double leastStackWidth = 190;
     static constexpr double stackEdge = 6;  ///< more height, for the sheets behind
-    static constexpr double lane = 8;       ///< between two back edges
+    static constexpr double lane = 14;      ///< beside and below everything, for edges back
     static constexpr double portHeight = 16;
     static constexpr double portWidth = 112;  ///< at most
     static double nodeWidth(std::string_view label, std::string_view op);

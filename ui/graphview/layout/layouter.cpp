@@ -4,14 +4,14 @@
 #include <QElapsedTimer>
 #include <QProcess>
 
+#include <algorithm>
 #include <utility>
 
 namespace tagscope::ui {
 
 namespace {
 
-constexpr qsizetype keptBytes = 32 * 1024 * 1024;
-/// More than any answer about a level of the largest size.
+/// More than any answer about a level that `dot` can lay out.
 constexpr qint64 mostAnswered = 64 * 1024 * 1024;
 /// Graphs up to this size are shown whole at the start.
 constexpr size_t openWhole = 80;
@@ -70,14 +70,6 @@ OpenGroups initiallyOpen(const Graph& graph, const GroupTree& tree)
 
 namespace {
 
-std::optional<LevelLayout> layoutFrom(const QByteArray& answer, const GroupLevel& level)
-{
-    LevelLayout layout;
-    if (!LayoutPlan::parsePlain(answer, level, layout))
-        return std::nullopt;
-    return layout;
-}
-
 void openAround(const Graph& graph, const GroupTree& tree, const DrawnGraph& drawn, OpenGroups& open)
 {
     for (size_t i = 0; i < graph.size(); ++i)
@@ -88,12 +80,8 @@ void openAround(const Graph& graph, const GroupTree& tree, const DrawnGraph& dra
 
 }
 
-Layouter::Layouter(AskDot ask) : m_ask(std::move(ask)), m_answers(keptBytes) {}
-
 void Layouter::layOut(const LayoutRequest& request, const std::stop_token& stop, const Post& post)
 {
-    QElapsedTimer timer;
-    timer.start();
     m_levels = m_levelsDone = 0;
     Layout made;
     made.partitions = request.tree || !request.program ? request.partitions : Partitions::of(*request.program);
@@ -106,40 +94,25 @@ void Layouter::layOut(const LayoutRequest& request, const std::stop_token& stop,
     const DrawnGraph drawn(*request.graph, request.filter, made.partitions.get());
     made.filter = request.filter;
     made.drawnNodes = drawn.nodeCount();
-    if (request.opensDrawn && drawn.nodeCount() <= LayoutPlan::mostListed)
+    if (request.opensDrawn && drawn.nodeCount() <= mostOpened)
         openAround(*request.graph, *made.tree, drawn, made.open);
     LayoutPlan plan(*request.graph, *made.tree, made.open, drawn, request.filter, &shapesOf(request.graph, made.tree),
-                    request.direction, request.pins, stop);
+                    request.direction, request.pins, stop, request.aspect);
     if (made.partitions)
         plan.addMessages(*made.partitions);
     if (stop.stop_requested())
         return;
-    const size_t count = plan.levels().size();
-    m_levels = static_cast<int>(count);
-    bool hasDraft = request.improves;
-    for (size_t l = 0; l < count; ++l) {
-        QElapsedTimer asked;
-        asked.start();
-        const auto goesOn = [&] {
-            if (!hasDraft && timer.elapsed() >= draftAfterMs) {
-                hasDraft = true;
-                LayoutPlan rest = plan;
-                for (size_t r = l; r < count && !stop.stop_requested(); ++r)
-                    rest.place(r, rest.quickLayout(rest.levels()[r]));
-                if (!stop.stop_requested()) {
-                    Layout draft = made;
-                    draft.scene = rest.scene();
-                    draft.isDraft = draft.isQuick = true;
-                    post(std::move(draft));
-                }
-            }
-            return !stop.stop_requested() && asked.elapsed() < (request.improves ? improvingMs : patienceMs);
-        };
-        const GroupLevel& level = plan.levels()[l];
-        std::optional<LevelLayout> layout =
-            plan.areLanes(level) ? std::nullopt : dotLayout(plan, level, request.improves, goesOn, stop);
-        made.isQuick = made.isQuick || (!layout && !level.children.empty() && !plan.areLanes(level));
-        plan.place(l, layout ? std::move(*layout) : plan.quickLayout(level));
+    const std::vector<GroupLevel>& levels = plan.levels();
+    m_levels = request.improves ? static_cast<int>(levels.size()) : 0;
+    const auto isForDot = [&](const GroupLevel& level) { return !level.children.empty() && !plan.areLanes(level); };
+    made.isImproved = request.improves || std::ranges::none_of(levels, isForDot);
+    for (size_t l = 0; l < levels.size(); ++l) {
+        std::optional<LevelLayout> layout;
+        if (request.improves && isForDot(levels[l])) {
+            layout = askAbout(plan, levels[l], stop);
+            made.isImproved = made.isImproved && layout;
+        }
+        plan.place(l, layout ? std::move(*layout) : plan.layout(levels[l]));
         if (stop.stop_requested())
             return;
         m_levelsDone = static_cast<int>(l) + 1;
@@ -155,27 +128,17 @@ GroupShapes& Layouter::shapesOf(const std::shared_ptr<const Graph>& graph, const
     return *m_shapes;
 }
 
-std::optional<LevelLayout> Layouter::dotLayout(const LayoutPlan& plan, const GroupLevel& level, bool improves,
-                                               const std::function<bool()>& goesOn, const std::stop_token& stop)
+std::optional<LevelLayout> Layouter::askAbout(const LayoutPlan& plan, const GroupLevel& level,
+                                              const std::stop_token& stop) const
 {
-    const bool isLarge =
-        level.children.size() > mostChildren + static_cast<size_t>(level.tabs) || level.edges.size() > mostEdges;
-    if (level.children.empty() || (isLarge && !improves && !m_hasLarge))
+    QElapsedTimer asked;
+    asked.start();
+    const std::optional<QByteArray> answer =
+        m_ask(plan.dotText(level), [&] { return !stop.stop_requested() && asked.elapsed() < patienceMs; });
+    LevelLayout layout;
+    if (!answer || !plan.parsePlain(*answer, level, layout))
         return std::nullopt;
-    const QByteArray question = plan.dotText(level);
-    if (const QByteArray* known = m_answers.object(question)) {
-        std::optional<LevelLayout> kept = layoutFrom(*known, level);
-        if (kept || !improves)
-            return kept;
-    }
-    if (isLarge && !improves)
-        return std::nullopt;
-    const QByteArray answer = m_ask(question, goesOn).value_or(QByteArray());
-    if (!stop.stop_requested()) {
-        m_hasLarge = m_hasLarge || (isLarge && !answer.isEmpty());
-        m_answers.insert(question, new QByteArray(answer), answer.size() + question.size());
-    }
-    return layoutFrom(answer, level);
+    return layout;
 }
 
 }

@@ -2,6 +2,7 @@
 #include "ui/graphview/layout/layout_plan.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 
@@ -107,14 +108,16 @@ bool isSound(QPointF place)
 
 }
 
-bool LayoutPlan::parsePlain(const QByteArray& text, const GroupLevel& level, LevelLayout& layout)
+bool LayoutPlan::parsePlain(const QByteArray& text, const GroupLevel& level, LevelLayout& layout) const
 {
     layout = LevelLayout();
     layout.positions.assign(static_cast<size_t>(level.ends()), QPointF());
-    layout.routes.assign(level.edges.size(), QPainterPath());
-    std::map<LevelEdge, size_t> edgeIndex;
-    for (size_t e = 0; e < level.edges.size(); ++e)
-        edgeIndex[level.edges[e]] = e;
+    layout.routes.assign(level.edges.size(), LineRoute());
+    std::map<std::array<int, 4>, std::vector<size_t>> edgesBetween;
+    for (size_t e = 0; e < level.edges.size(); ++e) {
+        const LevelEdge& edge = level.edges[e];
+        edgesBetween[{edge.from, edge.fromPort, edge.to, edge.toPort}].push_back(e);
+    }
     std::vector<bool> isPlaced(layout.positions.size(), false);
     double height = 0;
     const auto point = [&](const QByteArray& x, const QByteArray& y) {
@@ -142,22 +145,24 @@ bool LayoutPlan::parsePlain(const QByteArray& text, const GroupLevel& level, Lev
             const auto [from, fromPort] = endOf(words[1]);
             const auto [to, toPort] = endOf(words[2]);
             const qsizetype points = words[3].toInt();
-            const auto found = edgeIndex.find({from, fromPort, to, toPort});
-            if (found == edgeIndex.end() || points < 4 || points > words.size() || words.size() < 4 + 2 * points)
+            const auto found = edgesBetween.find({from, fromPort, to, toPort});
+            if (found == edgesBetween.end() || points < 4 || points > words.size() || words.size() < 4 + 2 * points)
                 continue;
             const auto at = [&](qsizetype i) { return point(words[4 + 2 * i], words[5 + 2 * i]); };
-            QPainterPath path(at(0));
-            bool isGood = isSound(at(0));
-            for (qsizetype i = 1; i + 2 < points && isGood; i += 3) {
-                isGood = isSound(at(i)) && isSound(at(i + 1)) && isSound(at(i + 2));
-                if (isGood)
-                    path.cubicTo(at(i), at(i + 1), at(i + 2));
-            }
-            if (isGood)
-                layout.routes[found->second] = std::move(path);
+            QPolygonF curve;
+            for (qsizetype i = 0; i < points; ++i)
+                curve << at(i);
+            if (points % 3 == 1 && std::ranges::all_of(curve, isSound))
+                for (const size_t e : found->second)
+                    layout.routes[e] = {curve, true};
         }
     }
-    return !layout.size.isEmpty() && std::ranges::all_of(isPlaced, [](bool placed) { return placed; });
+    if (layout.size.isEmpty() || !std::ranges::all_of(isPlaced, [](bool placed) { return placed; }))
+        return false;
+    for (size_t e = 0; e < level.edges.size(); ++e)
+        if (layout.routes[e].points.isEmpty())
+            layout.routes[e] = bow(level, layout, level.edges[e]);
+    return true;
 }
 
 bool LayoutPlan::areLanes(const GroupLevel& level) const
@@ -181,72 +186,26 @@ LevelLayout LayoutPlan::laneLayout(const GroupLevel& level) const
     return layout;
 }
 
-LevelLayout LayoutPlan::quickLayout(const GroupLevel& level) const
+LevelLayout LayoutPlan::layout(const GroupLevel& level) const
 {
     if (areLanes(level))
         return laneLayout(level);
-    const size_t n = level.children.size();
-    std::vector<std::vector<size_t>> successors(n);
-    std::vector<int> incoming(n, 0);
-    for (const LevelEdge& edge : level.edges) {
-        const auto from = static_cast<size_t>(edge.from);
-        const auto to = static_cast<size_t>(edge.to);
-        if (from < n && to < n && from != to) {
-            successors[from].push_back(to);
-            ++incoming[to];
-        }
-    }
-    std::vector<size_t> order;
-    std::vector<int> rank(n, 0);
-    for (size_t i = 0; i < n; ++i)
-        if (incoming[i] == 0)
-            order.push_back(i);
-    for (size_t next = 0; next < order.size(); ++next)
-        for (const size_t to : successors[order[next]]) {
-            rank[to] = std::max(rank[to], rank[order[next]] + 1);
-            if (--incoming[to] == 0)
-                order.push_back(to);
-        }
-    for (size_t i = 0; i < n; ++i)
-        if (incoming[i] > 0)
-            order.push_back(i);  // on a cycle: behind the rest
-    // Ranks that are too long are cut into several columns, short ones share none; a list is filled column by column.
-    std::ranges::stable_sort(order, {}, [&](size_t i) { return rank[i]; });
-    LevelLayout layout;
-    layout.isList = n > mostListed || level.edges.size() > mostListed;
-    layout.positions.resize(static_cast<size_t>(level.ends()));
-    layout.routes.resize(level.edges.size());
-    const double gap = layout.isList ? ListGaps::columns : 60;
-    constexpr double usualArea = 200.0 * 58;
-    const double wanted = std::max(800.0, std::sqrt(static_cast<double>(n) * usualArea) * 0.8);
-    double x = level.entrances > 0 ? gap : 0;
-    double y = 0;
-    double columnWidth = 0;
-    double height = 0;
-    int lastRank = order.empty() ? 0 : rank[order.front()];
-    for (const size_t i : order) {
-        const QSizeF size = m_sizes[static_cast<size_t>(level.children[i])];
-        if (y > 0 && (y + size.height() > wanted || (rank[i] != lastRank && !layout.isList))) {
-            x += columnWidth + gap;
-            y = 0;
-            columnWidth = 0;
-        }
-        lastRank = rank[i];
-        layout.positions[i] = QPointF(x, y);
-        y += size.height() + ListGaps::boxes;
-        columnWidth = std::max(columnWidth, size.width());
-        height = std::max(height, y - ListGaps::boxes);
-    }
-    const double width = x + columnWidth + (level.exits > 0 ? gap : 0);
-    height = std::max(height, 14.0 * std::max(level.entrances, level.exits));
-    const auto spread = [&](int first, int count, double at) {
-        for (int p = 0; p < count; ++p)
-            layout.positions[static_cast<size_t>(first + p)] = QPointF(at, height * (p + 0.5) / count);
+    LayeredGraph graph;
+    graph.entrances = level.entrances;
+    graph.exits = level.exits;
+    graph.boxes.reserve(level.children.size());
+    for (const int item : level.children)
+        graph.boxes.push_back(m_sizes[static_cast<size_t>(item)]);
+    graph.lines.reserve(level.edges.size());
+    const auto portY = [&](const std::vector<std::vector<double>>& ports, int end, int port) {
+        return port < 0
+            ? LayeredGraph::anywhere
+            : ports[static_cast<size_t>(level.children[static_cast<size_t>(end)])][static_cast<size_t>(port)];
     };
-    spread(level.entranceEnd(0), level.entrances, 0);
-    spread(level.exitEnd(0), level.exits, width);
-    layout.size = QSizeF(width, height);
-    return layout;
+    for (const LevelEdge& edge : level.edges)
+        graph.lines.push_back({edge.from, edge.to, edge.fromPort < 0 ? edge.output : edge.fromPort,
+                               portY(m_exits, edge.from, edge.fromPort), portY(m_entrances, edge.to, edge.toPort)});
+    return layeredLayout(graph, m_aspect);
 }
 
 }

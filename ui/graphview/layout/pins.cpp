@@ -81,11 +81,10 @@ void LayoutPlan::applyPins(const GroupLevel& level, LevelLayout& layout) const
     }
     layout.size = around.size();
     for (size_t e = 0; e < level.edges.size(); ++e) {
-        // Without a route of its own a line is a simple bow.
         if (hasMoved[static_cast<size_t>(level.edges[e].from)] || hasMoved[static_cast<size_t>(level.edges[e].to)])
-            layout.routes[e] = QPainterPath();
+            layout.routes[e] = bow(level, layout, level.edges[e]);
         else
-            layout.routes[e].translate(-around.topLeft());
+            layout.routes[e].points.translate(-around.topLeft());
     }
 }
 

@@ -50,6 +50,9 @@ void LayoutPlan::eachEnd(const SceneEdge& edge, Take&& take) const
 std::vector<bool> LayoutPlan::fannedEdges() const
 {
     std::vector<bool> isFanned(m_edges.size(), false);
+    const auto hasFewChildren = [&](int level) {
+        return m_levels[static_cast<size_t>(level)].children.size() <= mostPortalChildren;
+    };
     for (const bool isControl : {false, true}) {
         std::unordered_set<uint64_t> ends;      // from, to
         std::unordered_map<uint64_t, int> fan;  // from, level
@@ -61,7 +64,7 @@ std::vector<bool> LayoutPlan::fannedEdges() const
         };
         each([&](size_t e) {
             eachEnd(m_edges[e], [&](int level, int to) {
-                if (!ends.insert(pair(m_edges[e].from, to)).second)
+                if (!hasFewChildren(level) || !ends.insert(pair(m_edges[e].from, to)).second)
                     return;
                 ++fan[pair(m_edges[e].from, level)];
                 ++lines[static_cast<size_t>(level)];
@@ -69,16 +72,16 @@ std::vector<bool> LayoutPlan::fannedEdges() const
         });
         const auto isSmall = [&](int level) {
             const auto l = static_cast<size_t>(level);
-            return m_levels[l].children.size() <= mostPortalChildren && lines[l] <= mostListed;
+            return hasFewChildren(level) && lines[l] <= mostPortalLines;
         };
         each([&](size_t e) {
-            bool isInList = false;
+            bool isInLarge = false;
             eachEnd(m_edges[e], [&](int level, int) {
-                isInList |= !isSmall(level);
-                if (fan[pair(m_edges[e].from, level)] > mostLines)
+                isInLarge |= !isSmall(level);
+                if (isSmall(level) && fan[pair(m_edges[e].from, level)] > mostLines)
                     isFanned[e] = true;
             });
-            if (isInList)
+            if (isInLarge)
                 isFanned[e] = false;
         });
     }
@@ -99,7 +102,6 @@ int LayoutPlan::addTab(int beside, int portal, double width)
     m_depth.push_back(m_depth[static_cast<size_t>(beside)]);
     m_levelOfItem.push_back(-1);
     m_levels[static_cast<size_t>(level)].children.push_back(index);
-    ++m_levels[static_cast<size_t>(level)].tabs;
     return index;
 }
 
@@ -130,6 +132,7 @@ void LayoutPlan::makePortals(const Graph& graph, const GroupTree& tree, const st
             stem.to = portal.tab;
             stem.count = 0;
             m_edges.push_back(std::move(stem));
+            m_outputs.push_back(0);
             m_isUnlaid.push_back(false);
             stems.push_back(m_edges.size() - 1);
             m_portals.push_back(std::move(portal));

@@ -12,7 +12,6 @@
 #include "ui/graphview/paint/token_parts.h"
 #include "ui/graphview/scene/visible_part.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 
 #include <algorithm>
@@ -29,11 +28,6 @@ constexpr double arrowZoom = 0.3;
 constexpr double cornerZoom = 0.25;
 constexpr double ringGap = 1.5;     ///< between a box and the ring around it
 constexpr double focusWidth = 3.0;  ///< of the ring, at least in pixels
-
-QString trPainter(const char* text)
-{
-    return QCoreApplication::translate("ScenePainter", text);
-}
 
 QColor fillOfBox(NodeState state, const Theme& theme, OpClass of)
 {
@@ -203,6 +197,7 @@ void ScenePainter::paint(const QRectF& area)
         }
         paintHiddenCounts(edges);
     }
+    paintBuses();
     if (m_picture.previewed)
         paintPreview();
     if (m_picture.selectedItem >= 0 && m_picture.selectedItem < static_cast<int>(m_scene.items.size()))
@@ -301,7 +296,15 @@ void ScenePainter::paintGroup(const SceneItem& item, int depth)
     const Group& group = m_picture.tree->group(item.group);
     const bool isFrame = group.kind == Group::Kind::Frame;
     m_painter.setPen(QPen(isFrame ? m_theme.frame : m_theme.scope, stroke(isFrame ? 2.0 : 1.0)));
-    m_painter.setBrush(m_theme.groupFill(depth + 1));
+    QColor fill = m_theme.groupFill(depth + 1);
+    if (isFrame) {
+        constexpr float tint = 0.3F;  // of the header's colour
+        const auto part = [](float from, float to) { return from + (to - from) * tint; };
+        fill = QColor::fromRgbF(part(fill.redF(), m_theme.frameHeader.redF()),
+                                part(fill.greenF(), m_theme.frameHeader.greenF()),
+                                part(fill.blueF(), m_theme.frameHeader.blueF()));
+    }
+    m_painter.setBrush(fill);
     m_painter.drawRoundedRect(item.rect, 10, 10);
 }
 
@@ -316,7 +319,6 @@ void ScenePainter::paintGroupHeader(const SceneItem& item, int depth)
         m_painter.setBrush(isFrame ? m_theme.frameHeader : m_theme.groupFill(depth + 1));
         m_painter.drawRoundedRect(header.adjusted(1.5, 1.5, -1.5, 0), 9, 9);
     }
-    constexpr double listHintWidth = 520;
     constexpr double headerZoom = 0.7;  // of that of other texts: there are few of them
     if (m_zoom < textZoom * headerZoom || m_picture.isOverview)
         return;
@@ -331,11 +333,8 @@ void ScenePainter::paintGroupHeader(const SceneItem& item, int depth)
     else if (group.kind == Group::Kind::Device && m_picture.partitions)
         paintLane(item, group, header);
     else
-        text(header.adjusted(28, 0, -12, 0), Qt::AlignVCenter,
-             item.isList && header.width() >= listHintWidth
-                 ? trPainter("%1   (producers first; a selected node shows its lines)").arg(ui::text(group.name))
-                 : ui::text(group.name),
-             m_theme.text, 13, true, false, Qt::ElideRight);
+        text(header.adjusted(28, 0, -12, 0), Qt::AlignVCenter, ui::text(group.name), m_theme.text, 13, true, false,
+             Qt::ElideRight);
 }
 
 QString closedTitle(const GroupTree& tree, const Scene& scene, const SceneItem& item)

@@ -172,6 +172,8 @@ private:
     void paintTokens(int index);
     /// The way back of a NextIteration.
     void paintLoopSign(int index);
+    void paintLoopSign(QPointF centre);
+    void paintBuses();
     void paintEdgeMark(int index);
     void paintPin(const SceneItem& item);
     void paintNodeMark(const QRectF& box, const BreakMark& mark);

@@ -6,6 +6,9 @@
 #include "ui/graphview/paint/token_parts.h"
 #include "ui/graphview/paint/value_looks.h"
 
+#include <QCoreApplication>
+#include <QLocale>
+
 #include <algorithm>
 
 namespace tagscope::ui {
@@ -67,13 +70,18 @@ void ScenePainter::paintTokens(int index)
 void ScenePainter::paintLoopSign(int index)
 {
     const SceneEdge& edge = m_scene.edges[static_cast<size_t>(index)];
-    if (!edge.isBack || edge.path.isEmpty() || !edge.source.node.isValid()
+    if (!edge.isBack || edge.path.isEmpty()
+        || (edge.bus >= 0 && m_scene.buses[static_cast<size_t>(edge.bus)].isLabelled()) || !edge.source.node.isValid()
         || m_picture.graph->opClass(edge.source.node) != OpClass::NextIteration)
         return;
     // Where the middle says how many nodes are hidden, beside it.
     constexpr double beside = 0.42;
+    paintLoopSign(edge.hidden > 0 ? edge.path.pointAtPercent(beside) : edge.end.middle);
+}
+
+void ScenePainter::paintLoopSign(QPointF c)
+{
     constexpr double radius = 4.5;
-    const QPointF c = edge.hidden > 0 ? edge.path.pointAtPercent(beside) : edge.end.middle;
     m_painter.setPen(QPen(m_theme.edgeQuiet, stroke(1)));
     m_painter.setBrush(m_theme.canvas);
     m_painter.drawEllipse(c, radius + 3.5, radius + 3.5);
@@ -85,6 +93,30 @@ void ScenePainter::paintLoopSign(int index)
     m_painter.setPen(Qt::NoPen);
     m_painter.drawPolygon(
         QPolygonF({c + QPointF(radius - 2.6, 0), c + QPointF(radius + 2.6, 0), c + QPointF(radius, 3.6)}));
+}
+
+/// What runs together is a thicker line that says how many loop variables it is.
+void ScenePainter::paintBuses()
+{
+    for (const Bus& bus : m_scene.buses) {
+        if (!bus.isLabelled() || !bus.run.boundingRect().adjusted(-1, -1, 1, 1).intersects(m_area))
+            continue;
+        const bool isHovered =
+            m_picture.hoveredEdge >= 0 && std::ranges::find(bus.edges, m_picture.hoveredEdge) != bus.edges.end();
+        m_painter.setPen(QPen(isHovered ? m_theme.selection : m_theme.edge, stroke(3)));
+        m_painter.setBrush(Qt::NoBrush);
+        m_painter.drawPolyline(bus.run);
+        if (m_level < DetailLevel::Glyphs)
+            continue;
+        if (m_level < DetailLevel::Names) {
+            paintLoopSign(bus.middle());
+            continue;
+        }
+        const QString label = QCoreApplication::translate("ScenePainter", "⟳ %1 loop variables")
+                                  .arg(QLocale().toString(qulonglong(m_scene.variablesOf(bus))));
+        const QSizeF size(12 + 7.0 * static_cast<double>(label.size()), 15);
+        paintChip(QRectF(bus.middle() - QPointF(size.width() / 2, size.height() / 2), size), label, m_theme.edge, 10);
+    }
 }
 
 }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/graphview/scene/scene.h"
 
+#include <QLineF>
 #include <QTransform>
 
 #include <algorithm>
 #include <cmath>
-#include <map>
+#include <unordered_map>
 #include <utility>
 
 namespace tagscope::ui {
@@ -53,30 +54,60 @@ public:
 private:
     static constexpr double width = TokenBox::width(1) + 5;  // with gaps
     static constexpr double height = TokenBox::height + 2;
-    static std::pair<int64_t, int64_t> cellOf(QPointF place, int64_t column, int64_t row)
+    /// No two cells of a picture share one.
+    static int64_t cellOf(QPointF place, int64_t column, int64_t row)
     {
-        return {static_cast<int64_t>(std::floor(place.x() / width)) + column,
-                static_cast<int64_t>(std::floor(place.y() / height)) + row};
+        constexpr int half = 32;
+        return ((static_cast<int64_t>(std::floor(place.x() / width)) + column) << half)
+            + static_cast<int64_t>(std::floor(place.y() / height)) + row;
     }
 
-    std::map<std::pair<int64_t, int64_t>, std::vector<QPointF>> m_cells;
+    std::unordered_map<int64_t, std::vector<QPointF>> m_cells;
 };
 
 }
 
 LineEnd LineEnd::of(const QPainterPath& line)
 {
+    return of(straightened(line));
+}
+
+LineEnd LineEnd::of(const QPolygonF& line)
+{
+    if (line.isEmpty())
+        return {};
     constexpr double headLength = 9;
     constexpr double headSide = 4;
-    const double length = std::max(1.0, line.length());
-    const QPointF tip = line.currentPosition();
-    const QPointF along = tip - line.pointAtPercent(std::max(0.0, 1 - headLength / length));
+    double length = 0;
+    for (qsizetype i = 1; i < line.size(); ++i)
+        length += QLineF(line[i - 1], line[i]).length();
+    const auto beforeEnd = [&](double distance) {
+        for (qsizetype i = line.size() - 1; i > 0; --i) {
+            const QLineF piece(line[i], line[i - 1]);
+            if (const double part = piece.length(); distance <= part && part > 0)
+                return piece.pointAt(distance / part);
+            else
+                distance -= part;
+        }
+        return line.front();
+    };
+    const QPointF tip = line.back();
+    const QPointF along = tip - beforeEnd(headLength);
     const QPointF unit = along / std::max(0.001, std::hypot(along.x(), along.y()));
     const QPointF side = QPointF(-unit.y(), unit.x()) * headSide;
     const QPointF base = tip - unit * headLength;
-    LineEnd end{{tip, base + side, base - side}, {}, std::min(usualFromEnd, length / 2), line.pointAtPercent(0.5)};
-    end.token = line.pointAtPercent(1 - end.tokenFromEnd / length);
+    LineEnd end{{tip, base + side, base - side}, {}, std::min(usualFromEnd, length / 2), beforeEnd(length / 2)};
+    end.token = beforeEnd(end.tokenFromEnd);
     return end;
+}
+
+QPointF Bus::middle() const
+{
+    QLineF longest;
+    for (qsizetype i = 1; i < run.size(); ++i)
+        if (const QLineF piece(run[i - 1], run[i]); piece.dy() == 0 && piece.length() > longest.length())
+            longest = piece;
+    return longest.center();
 }
 
 QRectF breakpointSpot(const SceneEdge& edge)
@@ -146,8 +177,9 @@ void Scene::index(std::vector<int> itemOfNode)
     m_itemOfNode = std::move(itemOfNode);
     for (SceneEdge& edge : edges)
         if (!edge.path.isEmpty()) {
-            edge.end = LineEnd::of(edge.path);
-            edge.coarse = straightened(edge.path);
+            if (edge.coarse.isEmpty())
+                edge.coarse = straightened(edge.path);
+            edge.end = LineEnd::of(edge.coarse);
         }
     for (SceneMessage& message : messages)
         message.end = LineEnd::of(message.path);
@@ -249,6 +281,7 @@ std::shared_ptr<const Scene> Scene::displaced(const std::vector<QRectF>& rects, 
         edge.end.token += end;
         edge.end.middle += (start + end) / 2;
         edge.coarse.clear();
+        edge.bus = -1;  // lines of one do not move together
         scene->edges.push_back(std::move(edge));
     }
     constexpr size_t mostMessages = 2000;
@@ -279,27 +312,16 @@ QPainterPath Scene::lineOf(int index) const
     const SceneEdge& edge = edges[static_cast<size_t>(index)];
     if (!edge.path.isEmpty())
         return edge.path;
-    const SceneItem& source = items[static_cast<size_t>(edge.from)];
-    const SceneItem& target = items[static_cast<size_t>(edge.to)];
     const bool isDown = direction == FlowDirection::TopDown;
-    // As if the flow went to the right.
-    const auto turned = [&](const QRectF& box) {
-        return isDown ? QRectF(box.y(), box.x(), box.height(), box.width()) : box;
-    };
-    const QRectF from = turned(source.rect);
-    const QRectF to = turned(target.rect);
-    QPolygonF corners{QPointF(from.right(), from.center().y())};
-    if (source.container == target.container) {
-        // Below the source to the gap before the target's column, and along that.
-        const double below = from.bottom() + ListGaps::boxes / 2;
-        const double beside = from.right() + ListGaps::columns / 4;
-        const double before = to.left() - ListGaps::columns / 2;
-        corners << QPointF(beside, from.center().y()) << QPointF(beside, below) << QPointF(before, below)
-                << QPointF(before, to.center().y());
-    }
-    corners << QPointF(to.left(), to.center().y());
-    QPainterPath line;
-    line.addPolygon(isDown ? QTransform(0, 1, 1, 0, 0, 0).map(corners) : corners);
+    const QRectF& from = items[static_cast<size_t>(edge.from)].rect;
+    const QRectF& to = items[static_cast<size_t>(edge.to)].rect;
+    const QPointF start = isDown ? QPointF(from.center().x(), from.bottom()) : QPointF(from.right(), from.center().y());
+    const QPointF end = isDown ? QPointF(to.center().x(), to.top()) : QPointF(to.left(), to.center().y());
+    constexpr double least = 30;
+    const QPointF reach = isDown ? QPointF(0, std::max(least, std::abs(end.y() - start.y()) / 2))
+                                 : QPointF(std::max(least, std::abs(end.x() - start.x()) / 2), 0);
+    QPainterPath line(start);
+    line.cubicTo(start + reach, end - reach, end);
     return line;
 }
 
@@ -352,6 +374,23 @@ std::vector<int> Scene::linesIn(const Grid& grid, const Lines& lines, const QRec
 int Scene::edgeAt(QPointF point, double reach) const
 {
     return nearestLine(m_edgeGrid, edges, point, reach);
+}
+
+size_t Scene::variablesOf(const Bus& bus) const
+{
+    size_t count = 0;
+    for (const int edge : bus.edges)
+        count += edges[static_cast<size_t>(edge)].count;
+    return count;
+}
+
+int Scene::busAt(QPointF point, double reach) const
+{
+    for (size_t b = 0; b < buses.size(); ++b)
+        for (qsizetype i = 1; i < buses[b].run.size(); ++i)
+            if (buses[b].isLabelled() && squaredDistance(point, buses[b].run[i - 1], buses[b].run[i]) < reach * reach)
+                return static_cast<int>(b);
+    return -1;
 }
 
 int Scene::messageAt(QPointF point, double reach) const

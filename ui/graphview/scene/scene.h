@@ -30,14 +30,13 @@ enum class FlowDirection : uint8_t { LeftRight, TopDown };
 struct SceneItem {
     enum class Kind : uint8_t { Node, ClosedGroup, OpenGroup, Dot, Tab };
     Kind kind = Kind::Node;
-    NodeId node;          ///< of a node or dot
-    GroupId group;        ///< of a group
-    uint32_t nodes = 0;   ///< of a group: how many in it are drawn
-    int container = -1;   ///< index of the open group's item around it; -1 for items of the root
-    QRectF rect;          ///< in scene coordinates
-    bool isList = false;  ///< an open group that is too large for lines
-    int portal = -1;      ///< of a tab: which of the scene's portals
-    int stack = -1;       ///< of a closed group that stands for several: which of the scene's stacks
+    NodeId node;         ///< of a node or dot
+    GroupId group;       ///< of a group
+    uint32_t nodes = 0;  ///< of a group: how many in it are drawn
+    int container = -1;  ///< index of the open group's item around it; -1 for items of the root
+    QRectF rect;         ///< in scene coordinates
+    int portal = -1;     ///< of a tab: which of the scene's portals
+    int stack = -1;      ///< of a closed group that stands for several: which of the scene's stacks
 };
 
 /// Where the parts of a node's box are, for the painter and for hit tests.
@@ -80,20 +79,15 @@ struct TokenBox {
     }
 };
 
-/// Between the boxes of a list, which stand in columns (rows, if the flow goes down): lines lead through these.
-struct ListGaps {
-    static constexpr double columns = 24;
-    static constexpr double boxes = 18;  ///< of one column
-};
-
-/// What is drawn at the end of a line. Measuring curves is slow, so that it is done once, where the picture is laid
-/// out.
+/// What is drawn at the end of a line. Measured once, where the picture is laid out.
 struct LineEnd {
     std::array<QPointF, 3> arrow;  ///< the tip first
     QPointF token;                 ///< middle of one that has arrived
     static constexpr double usualFromEnd = 20;
     double tokenFromEnd = usualFromEnd;  ///< how far that is from the end, along the line
     QPointF middle;                      ///< of the line
+    /// Of a line as straight pieces.
+    static LineEnd of(const QPolygonF& line);
     static LineEnd of(const QPainterPath& line);
 };
 
@@ -104,16 +98,27 @@ struct SceneEdge {
     uint32_t count = 1;      ///< edges of the graph that it stands for
     bool isControl = false;  ///< all of them are control edges
     bool isBack = false;     ///< goes against the direction of the layout (a NextIteration)
+    int bus = -1;            ///< of a line back: which of the scene's buses
     uint32_t hidden = 0;     ///< nodes on the way that are not drawn
     NodeId start;            ///< of the first of them; another than its source if it leads through hidden nodes
     Endpoint source;         ///< of the first of them
     NodeId target;
-    QPainterPath path;  ///< empty in a group that is too large for lines, and of one of many control edges: drawn only
-                        ///< at the selection
+    QPainterPath path;  ///< empty where it leads over too many others, and of one of many control edges: drawn only at
+                        ///< the selection
     LineEnd end;        ///< of the path
-    QPolygonF coarse;  ///< the path as straight pieces for pictures at less than 30 %, where it is the same to the eye;
-                       ///< may be empty
+    QPolygonF coarse;   ///< the path as straight pieces, without rounded corners; may be empty
     QRectF bounds;
+};
+
+/// Lines back of one loop, which run together around what is in it.
+struct Bus {
+    std::vector<int> edges;
+    QPolygonF run;  ///< from the highest beginning along below everything to the highest end: four corners
+
+    /// The middle of its longest horizontal piece: where a label covers least.
+    QPointF middle() const;
+    /// Whether it says how many lines it is.
+    bool isLabelled() const { return edges.size() > 1; }
 };
 
 /// Messages from one item to another: a line over everything else. Between lanes it leads through a port on the border
@@ -159,6 +164,7 @@ class Scene {
 public:
     std::vector<SceneItem> items;  ///< containers before what they hold
     std::vector<SceneEdge> edges;
+    std::vector<Bus> buses;
     std::vector<SceneMessage> messages;
     std::vector<Portal> portals;
     std::vector<Stack> stacks;
@@ -178,13 +184,17 @@ public:
     int itemAt(QPointF point) const;
     /// The edge nearest to a point, no further than `reach`; -1 if there is none.
     int edgeAt(QPointF point, double reach) const;
+    /// Edges of the graph that run in a bus.
+    size_t variablesOf(const Bus& bus) const;
+    /// The bus with a label at whose run a point is, no further than `reach`; -1 if there is none.
+    int busAt(QPointF point, double reach) const;
     /// The same of messages.
     int messageAt(QPointF point, double reach) const;
     /// Items, edges and messages that touch an area, in drawing order.
     std::vector<int> itemsIn(const QRectF& area) const;
     std::vector<int> edgesIn(const QRectF& area) const;
     std::vector<int> messagesIn(const QRectF& area) const;
-    /// Where an edge's line runs; straight from box to box if it has no path.
+    /// Where an edge's line runs; a bow from box to box if it has no path.
     QPainterPath lineOf(int edge) const;
     /// Edges of one item; none of -1, which is what is not drawn.
     const std::vector<int>& edgesOf(int item) const
