@@ -93,6 +93,25 @@ private Q_SLOTS:
         QVERIFY(found.findings[0].evidence.size() >= 3);  // two iterations, and why they prove it
     }
 
+    /// A condition that only waits for a variable, and never reads it (TensorFlow's testWhileTimeOut); but where that
+    /// variable may die, the loop may end, and is not accused.
+    void aConditionThatReadsNothingIsEndless()
+    {
+        for (const bool mayDie : {false, true}) {
+            test::RawGraph g;
+            g.constant("first", int32_t{0}).constant("step", int32_t{1}).constant("last", int32_t{100'000});
+            g.enter("enter", "first", "while").enter("es", "step", "while", true).enter("el", "last", "while", true);
+            g.op("Merge", "merge", {"enter", "next"}).constant("always", true, {"^merge"});
+            g.op("LoopCond", "cond", {"always"}).op("Switch", "switch", {"merge", "cond"});
+            g.op("Add", "body", {"switch:1", "es"}).op("Less", "less", {"body", "el"});
+            g.op("Switch", "inner", {"body", "less"});
+            g.op("NextIteration", "next", {mayDie ? "inner:1" : "body"}).op("Exit", "exit", {"switch"});
+            const Diagnosis found = record(test::compiled(g.finish(), {"exit"}), 5000).stopped();
+            QCOMPARE(found.verdict, mayDie ? DiagnosisVerdict::Moving : DiagnosisVerdict::Endless);
+            QCOMPARE(found.findings.size(), size_t(mayDie ? 0 : 1));
+        }
+    }
+
     /// The value swings between two states: the proof is two iterations apart.
     void aLoopWithALongerPeriodIsEndless()
     {

@@ -9,8 +9,7 @@
 
 namespace tagscope {
 
-DoomWatch::DoomWatch(const Program& program)
-    : m_stride(std::bit_ceil(std::max<uint64_t>(16, program.nodes().size())))
+DoomWatch::DoomWatch(const Program& program) : m_stride(std::bit_ceil(std::max<uint64_t>(16, program.nodes().size())))
 {
 }
 

@@ -27,6 +27,7 @@ namespace {
 struct ConditionSlice {
     NodeId condition;  ///< LoopCond
     std::vector<PlanId> variables;
+    std::vector<PlanId> alive;            ///< variables that only have to be live, which each iteration makes them
     std::vector<PlanId> merges;           ///< others on the way: pure as long as one live value alone comes to each
     std::vector<PlanId> decidedTogether;  ///< what the condition is the conjunction of
 };
@@ -56,7 +57,10 @@ public:
             if (m_program.node(PlanId(of.firstNode + i)).opClass == OpClass::LoopCond)
                 found.condition = m_program.nodeOf(PlanId(of.firstNode + i));
         std::set<NodeId> seen;
-        if (!found.condition.isValid() || !walk(found.condition, true, found, seen) || found.variables.empty())
+        if (!found.condition.isValid() || !walk(found.condition, true, found, seen))
+            return std::nullopt;
+        std::erase_if(found.alive, [&](PlanId each) { return std::ranges::count(found.variables, each) > 0; });
+        if (found.variables.empty() && found.alive.empty())
             return std::nullopt;
         splitCondition(found);
         return found;
@@ -106,12 +110,11 @@ private:
             // What enters this loop is the same in all of its iterations, or only begins the first one.
             if (node.opClass == OpClass::Enter && m_isOfLoop[node.childFrame().index()])
                 continue;
-            const bool isVariable =
-                node.opClass == OpClass::Merge && m_isOfLoop[node.frame.index()] && hasLoopInput(m_graph, at);
-            if (isVariable)
+            if (isVariable(plan)) {
                 found.variables.push_back(plan);
-            if (isVariable && !isWhole)
-                continue;
+                if (!isWhole)
+                    continue;
+            }
             if (isWhole && !isPure(plan, found))
                 return false;
             if (node.opClass == OpClass::Recv)
@@ -121,10 +124,41 @@ private:
             for (const Endpoint& input : m_graph.node(at).inputs)
                 follow(input.node);
             if (isWhole)
-                for (const NodeId control : m_graph.node(at).controlInputs)
-                    follow(control);
+                for (const NodeId control : m_graph.node(at).controlInputs) {
+                    const PlanId before = m_program.planOf(control);
+                    if (!before.isValid() || !isVariable(before) || !staysAlive(before, found.condition))
+                        follow(control);
+                    else if (std::ranges::count(found.alive, before) == 0)
+                        found.alive.push_back(before);
+                }
         }
         return true;
+    }
+
+    bool isVariable(PlanId plan) const
+    {
+        const PlanNode& node = m_program.node(plan);
+        return node.opClass == OpClass::Merge && m_isOfLoop[node.frame.index()]
+            && hasLoopInput(m_graph, m_program.nodeOf(plan));
+    }
+    /// Whether a variable is live in each iteration that begins: nothing makes it but what the condition alone lets
+    /// through.
+    bool staysAlive(PlanId variable, NodeId condition) const
+    {
+        const std::set<PlanId> makers = makersOf(variable);
+        return std::ranges::all_of(makers, [&](PlanId maker) {
+            const OpClass of = m_program.node(maker).opClass;
+            if (isVariable(maker))
+                return true;
+            if (of == OpClass::Merge || of == OpClass::Recv || of == OpClass::Exit)
+                return false;
+            const Node& node = m_program.graphNode(maker);
+            return (of != OpClass::Switch || (node.inputs.size() == 2 && node.inputs[1].node == condition))
+                && std::ranges::all_of(node.controlInputs, [&](NodeId control) {
+                       const PlanId before = m_program.planOf(control);
+                       return before.isValid() && (makers.contains(before) || isVariable(before));
+                   });
+        });
     }
 
     bool isPure(PlanId plan, ConditionSlice& found) const
@@ -192,6 +226,8 @@ public:
             for (const PlanId maker : m_slicer.makersOf(m_slice.variables[i]))
                 m_makes[maker].push_back(i);
         }
+        for (const PlanId alive : m_slice.alive)
+            m_place.emplace(alive, m_place.size());
         for (const PlanId merge : m_slice.merges)
             for (const Endpoint& input : m_program.graphNode(merge).inputs)
                 if (const PlanId source = m_program.planOf(input.node); source.isValid())
@@ -205,7 +241,7 @@ public:
             return std::nullopt;
         std::erase_if(m_values, [&](const auto& entry) {
             // All before it has happened, so that no second value comes to a Merge there any more.
-            return entry.second.count != m_slice.variables.size() || entry.first > m_frame.oldest;
+            return entry.second.count != m_place.size() || entry.first > m_frame.oldest;
         });
         // Of the first ones not everything may have been looked at.
         for (int i = 0; m_isCut && i < 2 && !m_values.empty(); ++i)
@@ -251,9 +287,11 @@ private:
                 return true;
             Values& of = m_values[at.number];
             of.values.resize(m_slice.variables.size());
-            of.events.resize(m_slice.variables.size());
-            of.values[variable->second] = event.outputs[0];
-            of.values[variable->second].setOrigin(0);
+            of.events.resize(m_place.size());
+            if (variable->second < of.values.size()) {
+                of.values[variable->second] = event.outputs[0];
+                of.values[variable->second].setOrigin(0);
+            }
             of.events[variable->second] = before.position;
             ++of.count;
             if (m_values.size() > mostIterations)
@@ -350,6 +388,12 @@ private:
                 found.evidence.push_back(
                     evidence(say("iteration {}: `{}` is {}", iteration, at.name, summaryText(of.values[i], 60)), at));
             }
+            if (of.values.empty()) {
+                DiagnosedPlace at = placeOf(m_program, m_program.nodeOf(m_slice.alive.front()));
+                at.event = of.events.front();
+                found.evidence.push_back(evidence(
+                    say("iteration {}: the condition waits for `{}`, and does not read it", iteration, at.name), at));
+            }
         };
         line(first, earlier);
         line(last, now);
@@ -377,8 +421,9 @@ private:
         }
         found.fix = poisoned ? say("guard the condition against values that are no numbers, and mend what makes them")
             : wrapped        ? say("give `{}` a wider type", m_program.nameOf(m_slice.variables[wrapped->first]))
-                             : say("let the body change `{}` so that the condition becomes false",
-                                   m_program.nameOf(m_slice.variables.front()));
+            : m_slice.variables.empty() ? say("let the condition read what the body changes")
+                                        : say("let the body change `{}` so that the condition becomes false",
+                                              m_program.nameOf(m_slice.variables.front()));
         found.toldApart = causeToldApart(found.code);
         return found;
     }
