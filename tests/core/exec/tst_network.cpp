@@ -313,8 +313,8 @@ private Q_SLOTS:
         QTest::newRow("at once") << QByteArray("{}");
         QTest::newRow("one thread") << QByteArray(R"({"kernels": "unit", "links": [{"latency_us": 1}]})");
         QTest::newRow("threads") << QByteArray(
-            R"({"kernels": "unit", "links": [{"latency_us": 2, "jitter": 0.5}], "devices": [{"name": "cpu:2", "threads": 3},
-                {"name": "cpu:3", "speed": 2}]})");
+            R"({"kernels": "unit", "links": [{"latency_us": 2, "jitter": 0.5}],
+                "devices": [{"name": "cpu:2", "threads": 3}, {"name": "cpu:3", "speed": 2}]})");
     }
     void theEarliestComesFirst()
     {
