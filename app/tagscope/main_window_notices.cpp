@@ -11,6 +11,7 @@
 #include "ui/breakpoints/breakpoints_part.h"
 #include "ui/common/text.h"
 #include "ui/diagnosis/hang_part.h"
+#include "ui/inspector/inspector_part.h"
 #include "ui/graphview/canvas.h"
 #include "ui/session/commands/move_requests.h"
 
@@ -37,7 +38,9 @@ void MainWindow::connectNotices()
     connect(m_parts.hang, &ui::HangPart::diagnosed, this,
             [this] { m_notice->setSnapshot(*m_session->snapshot(), m_parts.hang->diagnosis().get()); });
     connect(m_parts.hang, &ui::HangPart::graphWanted, this, [this](const QString& path) { open(path.toStdString()); });
-    connect(m_notice, &StopNotice::reportWanted, this, [this] { m_docks->goTo(*m_docks->dockOf(*m_parts.hang)); });
+    const auto goToReport = [this] { m_docks->goTo(*m_docks->dockOf(*m_parts.hang)); };
+    connect(m_notice, &StopNotice::reportWanted, this, goToReport);
+    connect(m_parts.inspector->view(), &ui::Inspector::waitsRequested, this, goToReport);
     connect(m_notice, &StopNotice::fixWanted, this, [this] {
         m_docks->goTo(*m_docks->dockOf(*m_parts.hang));
         m_parts.hang->tryFix();

@@ -164,6 +164,12 @@ void HangPart::onSnapshot()
     ViewPart::onSnapshot();
 }
 
+void HangPart::onFocus(FocusModel::Parts parts)
+{
+    if (parts & (FocusModel::Part::Node | FocusModel::Part::Tag))
+        m_waits->goToNode(focus().node(), focus().tagName());
+}
+
 /// While it is seen, a run that can go on is looked at, too.
 void HangPart::look()
 {

@@ -36,6 +36,8 @@ public:
     QStringList perspectives() const override { return {QLatin1String(hangPerspective)}; }
     void onFile(bool isOtherGraph) override;
     void onSnapshot() override;
+    /// The box of the node that is looked at is the current one.
+    void onFocus(FocusModel::Parts parts) override;
 
     /// What has been found out where the run stands; null: nothing, or nobody has asked.
     std::shared_ptr<const Diagnosis> diagnosis() const;

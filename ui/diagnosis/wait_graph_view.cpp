@@ -136,6 +136,19 @@ std::optional<uint32_t> WaitGraphView::boxAt(QPointF at) const
     return std::nullopt;
 }
 
+bool WaitGraphView::goToNode(NodeId node, const std::string& tag)
+{
+    std::optional<uint32_t> found;
+    for (uint32_t box = 0; box < m_picture.boxes.size(); ++box) {
+        const WaitBox& each = m_picture.boxes[box];
+        if (each.node == node && node.isValid() && (!found || each.firstTag == tag))
+            found = box;
+    }
+    if (found)
+        setCurrent(found);
+    return found.has_value();
+}
+
 void WaitGraphView::setCurrent(std::optional<uint32_t> box)
 {
     m_current = box;

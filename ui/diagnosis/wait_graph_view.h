@@ -25,6 +25,8 @@ public:
     const WaitPicture& picture() const { return m_picture; }
     const WaitLayout& layout() const { return m_layout; }
     std::optional<uint32_t> current() const { return m_current; }
+    /// Goes to the box of a node; of several the one that begins with a tag. False: it has none.
+    bool goToNode(NodeId node, const std::string& tag);
     /// In words, for those who do not see it.
     QString boxText(uint32_t box) const;
 

@@ -18,6 +18,7 @@
 #include "ui/session/placing_text.h"
 #include "ui/session/tag_range.h"
 
+#include <QHBoxLayout>
 #include <QListWidget>
 #include <QLocale>
 #include <QPushButton>
@@ -161,6 +162,9 @@ QWidget* Inspector::makeCauses()
 {
     m_why = new QPushButton(tr("Why?"));
     m_why->setToolTip(tr("Follow the causes back (W)"));
+    m_waits = new QPushButton(tr("What waits for what"));
+    m_waits->setToolTip(tr("Where it stands in the wait-for graph of Why It Hangs"));
+    m_waits->hide();
     m_causes = new QListWidget;
     m_causes->setItemDelegate(new CauseDelegate(m_causes));
     m_causes->setResizeMode(QListView::Adjust);
@@ -172,8 +176,13 @@ QWidget* Inspector::makeCauses()
     auto* page = new QWidget;
     auto* layout = new QVBoxLayout(page);
     layout->setContentsMargins(4, 4, 4, 4);
-    layout->addWidget(m_why, 0, Qt::AlignLeft);
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(m_why);
+    buttons->addWidget(m_waits);
+    buttons->addStretch();
+    layout->addLayout(buttons);
     layout->addWidget(m_causes);
+    connect(m_waits, &QPushButton::clicked, this, &Inspector::waitsRequested);
     connect(m_why, &QPushButton::clicked, this, [this] { Q_EMIT whyRequested(m_node, m_details.tag); });
     for (const auto chosen : {&QListWidget::itemClicked, &QListWidget::itemActivated})
         connect(m_causes, chosen, this, [this](const QListWidgetItem* item) {
@@ -216,6 +225,7 @@ void Inspector::forget()
     m_value->setValue({}, {}, tr("Select a node to see its values."));
     m_series->clear(tr("Select a node to see an output of it over the iterations of its loop."));
     m_why->setEnabled(false);
+    m_waits->hide();
 }
 
 void Inspector::showNoCauses()
@@ -356,6 +366,7 @@ void Inspector::setDetails(const NodeDetails& details)
         m_edit->dismiss();
     }
     m_details = details;
+    m_waits->setVisible(details.isDoomed);
     showState();
     m_ports->setDetails(*m_graph, details);
     m_firings->setDetails(details);

@@ -85,6 +85,8 @@ Q_SIGNALS:
     void eventActivated(quint64 event);
     void tagActivated(tagscope::TagId tag);
     void whyRequested(tagscope::NodeId node, std::optional<tagscope::TagId> tag);
+    /// Of a node that waits for ever: where it stands among all that wait.
+    void waitsRequested();
     void seriesWanted(const tagscope::ui::SeriesQuery& request);
     void firingValuesWanted(const tagscope::ui::FiringValuesQuery& request);
     void editRequested(const tagscope::ui::EditRequest& request);
@@ -127,6 +129,7 @@ private:
     EmptyHint* m_noAttributes = nullptr;
     FiringsPage* m_firings = nullptr;
     QPushButton* m_why = nullptr;
+    QPushButton* m_waits = nullptr;
     QListWidget* m_causes = nullptr;
     QTabWidget* m_tabs = nullptr;
     int m_valueTab = 0;

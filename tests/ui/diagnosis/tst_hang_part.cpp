@@ -15,6 +15,8 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 
+#include <algorithm>
+
 using namespace tagscope;
 using namespace tagscope::test;
 using namespace tagscope::ui;
@@ -122,6 +124,27 @@ private Q_SLOTS:
         QSignalSpy activated(&view, &WaitGraphView::boxActivated);
         QTest::keyClick(&view, Qt::Key_Return);
         QCOMPARE(activated.count(), 1);
+    }
+
+    /// What is looked at elsewhere is the current box.
+    void whatIsLookedAtIsFound()
+    {
+        ShownHang s;
+        QVERIFY(s.open(loses) && s.runToEnd());
+        QTRY_VERIFY(s.part.diagnosis());
+        WaitGraphView& view = *s.part.waits();
+        const WaitPicture& picture = view.picture();
+        const auto other = std::ranges::find_if(picture.boxes, [&](const WaitBox& box) {
+            return box.node.isValid() && &box - picture.boxes.data() != static_cast<ptrdiff_t>(*view.current());
+        });
+        QVERIFY(other != picture.boxes.end());
+        s.focus.selectNode(other->node);
+        QVERIFY(s.settle());
+        s.part.onFocus(FocusModel::Part::Node);
+        QCOMPARE(picture.boxes[*view.current()].node, other->node);
+        const auto before = view.current();
+        QVERIFY(!view.goToNode(NodeId(), {}));
+        QCOMPARE(view.current(), before);
     }
 
     /// The fix of a lost message is that it is not lost: then the counter comes to its end.
