@@ -11,8 +11,8 @@
 #include "ui/breakpoints/breakpoints_part.h"
 #include "ui/common/text.h"
 #include "ui/diagnosis/hang_part.h"
-#include "ui/inspector/inspector_part.h"
 #include "ui/graphview/canvas.h"
+#include "ui/inspector/inspector_part.h"
 #include "ui/session/commands/move_requests.h"
 
 #include <QAction>

@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 
 namespace tagscope::ui {
 
@@ -130,7 +131,7 @@ void ScenePainter::paintNodeText(const SceneItem& item, const NodeLook& look,
                                  const std::optional<CategoryColour>& colour)
 {
     constexpr double namePoints = 13;
-    constexpr double namePixels = 11;       // never smaller where there are names
+    constexpr double namePixels = 11;       // where there is room for that
     constexpr double secondLineZoom = 0.7;  // below it the name has both rows
     const QRectF& r = item.rect;
     const bool isDead = look.state == NodeState::DoneDead || look.state == NodeState::ReadyDead;
@@ -149,8 +150,11 @@ void ScenePainter::paintNodeText(const SceneItem& item, const NodeLook& look,
             look.state == NodeState::Pending && !m_picture.graph->node(item.node).controlInputs.empty();
         const QRectF row(r.left() + 10, r.top() + 19, r.width() - (hasSquares ? 38 : colour ? 30 : 20), 15);
         const QString second = m_zoom < secondLineZoom ? QString() : secondLine(item.node, look, name, row.width());
+        double points = std::max(namePoints, namePixels / m_zoom);
+        if (const double width = QFontMetricsF(fontOf(points, true)).horizontalAdvance(name); width > whole.width())
+            points = std::max(namePoints, std::floor(points * whole.width() / width));
         text(second.isEmpty() ? whole : QRectF(whole.left(), r.top() + 3, whole.width(), 19), Qt::AlignVCenter, name,
-             ink, std::max(namePoints, namePixels / m_zoom), true, false, Qt::ElideLeft);
+             ink, points, true, false, Qt::ElideLeft);
         if (!second.isEmpty())
             text(row, Qt::AlignVCenter, second, quiet, 11, false, false, Qt::ElideRight);
     }
