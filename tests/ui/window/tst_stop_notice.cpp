@@ -108,7 +108,7 @@ private Q_SLOTS:
         ShownWindow shown;
         QVERIFY(shown.openFile(examplePath("counter.pbtxt")));
         const QDockWidget* dock = shown.showDock(QStringLiteral("problems"));
-        const auto* list = dock->findChild<QListWidget*>();
+        auto* list = dock->findChild<QListWidget*>();
         QCOMPARE(list->item(0)->text(), QStringLiteral("Nothing is wrong with this graph."));
         QVERIFY(shown.openFile(examplePath("hang_tensor_names.pbtxt")));
         const auto lineOf = [&](const QString& code) -> QListWidgetItem* {
