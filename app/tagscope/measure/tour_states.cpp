@@ -22,6 +22,7 @@
 #include <QInputDialog>
 #include <QMenu>
 #include <QProgressBar>
+#include <QStandardPaths>
 #include <QStatusBar>
 #include <QStringList>
 #include <QTemporaryDir>
@@ -280,17 +281,23 @@ private:
         picture("11-large-group");
     }
 
-    /// While a draft is shown, and it is said that a better picture comes.
+    /// While it is said that a better picture comes, which only Graphviz makes.
     void layout()
     {
+        if (QStandardPaths::findExecutable(QStringLiteral("dot")).isEmpty()) {
+            say(QObject::tr("Graphviz is not installed: no picture of a layout under way"));
+            return;
+        }
         const std::filesystem::path path = pathOf("tangled.pbtxt");
-        unsigned seed = 0;  // each time another graph: of one that was laid out the answer is kept
-        const auto openAnother = [&] {
-            if (isWritten(writeFile(path, tangledGraph(++seed))))
-                m_window.open(path);
+        const auto improve = [&] {
+            if (!isWritten(writeFile(path, tangledGraph(1))))
+                return;
+            m_window.open(path);
+            settle();
+            m_window.canvas().improve();
         };
         glimpse("13-layout-under-way",
-                {openAnother, [this] { return !m_window.canvas().progressBox().isEmpty(); },
+                {improve, [this] { return !m_window.canvas().progressBox().isEmpty(); },
                  [this] { show("waiting.pbtxt", waitingGraph()); }});
     }
 

@@ -11,6 +11,7 @@
 #include <QFile>
 #include <QImage>
 #include <QScopeGuard>
+#include <QStandardPaths>
 
 using namespace tagscope;
 using namespace tagscope::test;
@@ -54,23 +55,24 @@ private Q_SLOTS:
             all.append(ui::nodeStateKeyword(static_cast<ui::NodeState>(i)));
         QCOMPARE(lines.first().mid(begin.size()).split(QLatin1Char(' ')), all);
 
-        const QStringList names = {QStringLiteral("10-blocked"),
-                                   QStringLiteral("10-stuck"),
-                                   QStringLiteral("10-fed"),
-                                   QStringLiteral("10-failed"),
-                                   QStringLiteral("10-not-fed"),
-                                   QStringLiteral("10-refused"),
-                                   QStringLiteral("10-limit"),
-                                   QStringLiteral("11-hints"),
-                                   QStringLiteral("11-start-sessions"),
-                                   QStringLiteral("11-start-error"),
-                                   QStringLiteral("11-large-group"),
-                                   QStringLiteral("12-breakpoint-editor"),
-                                   QStringLiteral("12-iteration"),
-                                   QStringLiteral("13-run-under-way"),
-                                   QStringLiteral("13-computing"),
-                                   QStringLiteral("13-opening"),
-                                   QStringLiteral("13-layout-under-way")};
+        QStringList names = {QStringLiteral("10-blocked"),
+                             QStringLiteral("10-stuck"),
+                             QStringLiteral("10-fed"),
+                             QStringLiteral("10-failed"),
+                             QStringLiteral("10-not-fed"),
+                             QStringLiteral("10-refused"),
+                             QStringLiteral("10-limit"),
+                             QStringLiteral("11-hints"),
+                             QStringLiteral("11-start-sessions"),
+                             QStringLiteral("11-start-error"),
+                             QStringLiteral("11-large-group"),
+                             QStringLiteral("12-breakpoint-editor"),
+                             QStringLiteral("12-iteration"),
+                             QStringLiteral("13-run-under-way"),
+                             QStringLiteral("13-computing"),
+                             QStringLiteral("13-opening")};
+        if (!QStandardPaths::findExecutable(QStringLiteral("dot")).isEmpty())
+            names.append(QStringLiteral("13-layout-under-way"));
         const QStringList looks = everyTheme
             ? QStringList{QStringLiteral("-light"), QStringLiteral("-dark"), QStringLiteral("-contrast")}
             : QStringList{QString()};

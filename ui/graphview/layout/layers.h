@@ -106,7 +106,7 @@ struct Layers {
 };
 
 struct Spacing {
-    static constexpr double boxes = 18;
+    static constexpr double boxes = 20;  ///< for a label below a box
     static constexpr double bends = 9;
     static constexpr double mixed = 11;
     static constexpr double ports = 14;

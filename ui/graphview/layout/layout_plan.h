@@ -192,7 +192,7 @@ private:
 struct BoxMetrics {
     static constexpr double nodeHeight = 40;
     static constexpr double headerHeight = GroupBox::headerHeight;
-    static constexpr double padding = 16;
+    static constexpr double padding = 20;  ///< for a label below a box
     static constexpr double dot = 14;
     static constexpr double tabHeight = 20;
     static constexpr double leastStackWidth = 190;

@@ -35,6 +35,27 @@ QPolygonF straightened(const QPainterPath& line)
     return QTransform::fromScale(1 / scale, 1 / scale).map(points);
 }
 
+double lengthOf(const QPolygonF& line)
+{
+    double length = 0;
+    for (qsizetype i = 1; i < line.size(); ++i)
+        length += QLineF(line[i - 1], line[i]).length();
+    return length;
+}
+
+/// So far from the end of a line that has one.
+QPointF beforeEnd(const QPolygonF& line, double distance)
+{
+    for (qsizetype i = line.size() - 1; i > 0; --i) {
+        const QLineF piece(line[i], line[i - 1]);
+        const double length = piece.length();
+        if (distance <= length && length > 0)
+            return piece.pointAt(distance / length);
+        distance -= length;
+    }
+    return line.front();
+}
+
 /// Places of tokens, and whether another one would cover one of them: a capsule with one digit.
 class Crowd {
 public:
@@ -78,26 +99,14 @@ LineEnd LineEnd::of(const QPolygonF& line)
         return {};
     constexpr double headLength = 9;
     constexpr double headSide = 4;
-    double length = 0;
-    for (qsizetype i = 1; i < line.size(); ++i)
-        length += QLineF(line[i - 1], line[i]).length();
-    const auto beforeEnd = [&](double distance) {
-        for (qsizetype i = line.size() - 1; i > 0; --i) {
-            const QLineF piece(line[i], line[i - 1]);
-            if (const double part = piece.length(); distance <= part && part > 0)
-                return piece.pointAt(distance / part);
-            else
-                distance -= part;
-        }
-        return line.front();
-    };
+    const double length = lengthOf(line);
     const QPointF tip = line.back();
-    const QPointF along = tip - beforeEnd(headLength);
+    const QPointF along = tip - beforeEnd(line, headLength);
     const QPointF unit = along / std::max(0.001, std::hypot(along.x(), along.y()));
     const QPointF side = QPointF(-unit.y(), unit.x()) * headSide;
     const QPointF base = tip - unit * headLength;
-    LineEnd end{{tip, base + side, base - side}, {}, std::min(usualFromEnd, length / 2), beforeEnd(length / 2)};
-    end.token = beforeEnd(end.tokenFromEnd);
+    LineEnd end{{tip, base + side, base - side}, {}, std::min(usualFromEnd, length / 2), beforeEnd(line, length / 2)};
+    end.token = beforeEnd(line, end.tokenFromEnd);
     return end;
 }
 
@@ -198,12 +207,12 @@ void Scene::spreadTokens()
     };
     const auto place = [&](SceneEdge& edge) {
         if (placed.isNear(edge.end.token)) {
-            const double length = edge.path.length();
+            const double length = lengthOf(edge.coarse);
             LineEnd moved = edge.end;
             for (int k = 0; k < mostSteps && placed.isNear(moved.token) && moved.tokenFromEnd + step <= length / 2;
                  ++k) {
                 moved.tokenFromEnd += step;
-                moved.token = edge.path.pointAtPercent(1 - moved.tokenFromEnd / length);
+                moved.token = beforeEnd(edge.coarse, moved.tokenFromEnd);
             }
             if (!placed.isNear(moved.token))
                 edge.end = moved;
