@@ -18,8 +18,6 @@ void deliverMessage(const Program& program, State& state, uint32_t flight);
 /// Whether an act upon links is about the one between two devices.
 bool isOfLinkBetween(const Program& program, const NetworkAct& act, DeviceId from, DeviceId to);
 void happen(const Program& program, State& state, const NetworkAct& act);
-/// What lets the next thing go on that a person holds, a message or a device; nothing: nobody holds anything.
-std::optional<NetworkAct> nextRelease(const State& state);
 
 /// An instance that waited is ready, or set aside where its device does not run.
 void wakeOver(const Program& program, State& state, ReadyEntry entry, VirtualTime now);

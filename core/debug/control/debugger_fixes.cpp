@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/say.h"
 #include "core/debug/control/debugger.h"
+#include "core/debug/control/holds.h"
 #include "core/debug/control/run_line.h"
-#include "core/exec/network_acts.h"
 
 #include <algorithm>
 #include <utility>

@@ -219,7 +219,7 @@ private Q_SLOTS:
         QTest::addColumn<QStringList>("words");
         QTest::newRow("command") << "fi"
                                  << QStringList{QStringLiteral("find"), QStringLiteral("finish"),
-                                                QStringLiteral("fire")};
+                                                QStringLiteral("fire"), QStringLiteral("fix")};
         QTest::newRow("node") << "print while/L"
                               << QStringList{QStringLiteral("while/Less"), QStringLiteral("while/Less/Enter"),
                                              QStringLiteral("while/LoopCond")};
