@@ -122,8 +122,9 @@ QString ScenePainter::secondLine(NodeId node, const NodeLook& look, const QStrin
     if (!what.isEmpty())
         return withCopies(node, fittingValue(what, room, points), room, points);
     what = ui::text(m_picture.graph->node(node).op);
-    const bool isSaid = name.startsWith(what)
-        && std::all_of(name.begin() + what.size(), name.end(), [](QChar c) { return c == u'_' || c.isDigit(); });
+    const QString last = name.section(QLatin1Char('/'), -1);
+    const bool isSaid = last.startsWith(what)
+        && std::all_of(last.begin() + what.size(), last.end(), [](QChar c) { return c == u'_' || c.isDigit(); });
     return isSaid ? withCopies(node, {}, room, points).trimmed() : withCopies(node, what, room, points);
 }
 
