@@ -128,9 +128,9 @@ QString flaw(const LayeredGraph& graph, const LevelLayout& layout)
 {
     constexpr double cell = 200;
     std::map<std::pair<int, int>, std::vector<int>> cells;
-    const auto eachCell = [&](const QRectF& area, auto&& take) {
-        for (int x = int(std::floor(area.left() / cell)); x <= int(std::floor(area.right() / cell)); ++x)
-            for (int y = int(std::floor(area.top() / cell)); y <= int(std::floor(area.bottom() / cell)); ++y)
+    const auto eachCell = [&](const QRectF& covered, auto&& take) {
+        for (int x = int(std::floor(covered.left() / cell)); x <= int(std::floor(covered.right() / cell)); ++x)
+            for (int y = int(std::floor(covered.top() / cell)); y <= int(std::floor(covered.bottom() / cell)); ++y)
                 take(cells[{x, y}]);
     };
     const QRectF all = QRectF(QPointF(), layout.size).adjusted(-0.1, -0.1, 0.1, 0.1);

@@ -320,10 +320,17 @@ void ScenePainter::paintGroupHeader(const SceneItem& item, int depth)
         m_painter.drawRoundedRect(header.adjusted(1.5, 1.5, -1.5, 0), 9, 9);
     }
     constexpr double headerZoom = 0.7;  // of that of other texts: there are few of them
-    if (m_zoom < textZoom * headerZoom || m_picture.isOverview)
+    constexpr double titleZoom = 0.25;  // from there on the header is as high as the smallest letters
+    constexpr double titlePixels = 9;
+    if (m_zoom < titleZoom || m_picture.isOverview)
         return;
     // What the header says stays in view while any of the group is.
     header = GroupBox::header(item.rect, m_area);
+    if (m_zoom < textZoom * headerZoom) {
+        text(header.adjusted(8, 0, -8, 0), Qt::AlignVCenter, ui::text(group.name), m_theme.text, titlePixels / m_zoom,
+             true, false, Qt::ElideRight);
+        return;
+    }
     if (m_picture.pins)
         paintPin(item);
     if (group.canStop())
