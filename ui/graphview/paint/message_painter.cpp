@@ -179,7 +179,7 @@ void ScenePainter::paintEnvelope(const QRectF& box, const MessageLook& look)
 }
 
 /// The sign of a device: its hue with the pattern of its number, how it stands, and what it has to do.
-void ScenePainter::paintLane(const SceneItem& item, const Group& group, const QRectF& header)
+void ScenePainter::paintLane(const SceneItem& item, const Group& group, const QRectF& header, double points)
 {
     const auto& names = m_picture.partitions->placement.devices;
     const auto place = std::ranges::find(names, group.path);
@@ -218,10 +218,11 @@ void ScenePainter::paintLane(const SceneItem& item, const Group& group, const QR
         }
     }
     const QString name = ui::text(group.name);
-    const double width = QFontMetricsF(fontOf(13, true)).horizontalAdvance(name) + 10;
-    text(header.adjusted(16, 0, -32, 0), Qt::AlignVCenter, name, m_theme.text, 13, true, false, Qt::ElideRight);
+    const double width = QFontMetricsF(fontOf(points, true)).horizontalAdvance(name) + 10;
+    text(header.adjusted(16, 0, -32, 0), Qt::AlignVCenter, name, m_theme.text, points, true, false, Qt::ElideRight);
     if (!about.isEmpty() && header.width() > width + 60)
-        text(header.adjusted(16 + width, 0, -32, 0), Qt::AlignVCenter, about, ink, 12, false, false, Qt::ElideRight);
+        text(header.adjusted(16 + width, 0, -32, 0), Qt::AlignVCenter, about, ink, points - 1, false, false,
+             Qt::ElideRight);
 }
 
 }

@@ -327,8 +327,11 @@ void ScenePainter::paintGroupHeader(const SceneItem& item, int depth)
     // What the header says stays in view while any of the group is.
     header = GroupBox::header(item.rect, m_area);
     if (m_zoom < textZoom * headerZoom) {
-        text(header.adjusted(8, 0, -8, 0), Qt::AlignVCenter, ui::text(group.name), m_theme.text, titlePixels / m_zoom,
-             true, false, Qt::ElideRight);
+        if (group.kind == Group::Kind::Device && m_picture.partitions)
+            paintLane(item, group, header, titlePixels / m_zoom);
+        else
+            text(header.adjusted(8, 0, -8, 0), Qt::AlignVCenter, ui::text(group.name), m_theme.text,
+                 titlePixels / m_zoom, true, false, Qt::ElideRight);
         return;
     }
     if (m_picture.pins)
@@ -338,7 +341,7 @@ void ScenePainter::paintGroupHeader(const SceneItem& item, int depth)
     if (isFrame)
         paintFrameHeader(header, group);
     else if (group.kind == Group::Kind::Device && m_picture.partitions)
-        paintLane(item, group, header);
+        paintLane(item, group, header, 13);
     else
         text(header.adjusted(28, 0, -12, 0), Qt::AlignVCenter, ui::text(group.name), m_theme.text, 13, true, false,
              Qt::ElideRight);

@@ -168,7 +168,7 @@ private:
     MessageLooks::Box messagesOn(const SceneMessage& line) const;
     bool isQuiet(const SceneMessage& line) const;
     void paintPort(const QRectF& port, const QString& name, bool isSend, const QColor& ink);
-    void paintLane(const SceneItem& item, const Group& group, const QRectF& header);
+    void paintLane(const SceneItem& item, const Group& group, const QRectF& header, double points);
     void paintTokens(int index);
     /// The way back of a NextIteration.
     void paintLoopSign(int index);
