@@ -4,7 +4,6 @@
 #include "core/exec/run_loop.h"
 #include "core/graph/graph_editor.h"
 #include "tests/diagnose/broken_runs.h"
-#include "tests/support/programs/graph_program.h"
 #include "tests/support/programs/random_run.h"
 #include "tests/support/test_program.h"
 
@@ -28,38 +27,6 @@ struct Figures {
     int named = 0;      ///< whose diagnosis names what went wrong
 };
 
-bool loses(NetworkAct::Kind kind)
-{
-    using Act = NetworkAct::Kind;
-    return kind == Act::Lose || kind == Act::Crash || kind == Act::Restart || kind == Act::Cut;
-}
-
-/// Nothing is held, slow or cut any more, and no fault is still to come: all that a person can do.
-void heal(Executor& executor)
-{
-    const auto act = [&](NetworkAct::Kind kind, DeviceId device, DeviceId to = {}, uint64_t amount = 0) {
-        NetworkAct what;
-        what.kind = kind;
-        what.device = device;
-        what.to = to;
-        what.amount = amount;
-        if (const Result<void> done = executor.act(what); !done)
-            qFatal("%s", done.error().message.c_str());
-    };
-    const NetworkPlan& plan = *executor.program().network();
-    for (uint32_t fault = 0; fault < plan.request.faults.size(); ++fault)
-        act(NetworkAct::Kind::Spare, {}, {}, fault);
-    const NetworkState network = *executor.state().network;
-    for (uint32_t d = 0; d < network.devices.size(); ++d) {
-        if (network.devices[d].isPaused)
-            act(NetworkAct::Kind::Resume, DeviceId(d));
-        if (network.devices[d].slowness != 1000)
-            act(NetworkAct::Kind::Slow, DeviceId(d), {}, 1000);
-    }
-    for (const auto& [from, to] : network.cuts)
-        act(NetworkAct::Kind::Mend, from, to);
-}
-
 /// What is wrong with how a healed run ended, and with what is said of it; empty: nothing.
 QString mistakeIn(const std::shared_ptr<const tagscope::Program>& program, const Executor& executor,
                   const std::shared_ptr<const Timeline>& timeline, const Policy& policy,
@@ -67,9 +34,8 @@ QString mistakeIn(const std::shared_ptr<const tagscope::Program>& program, const
 {
     const State& state = executor.state();
     const bool isOver = executor.status() == RunStatus::Ok;
-    for (size_t i = 0; i < expected.size(); ++i)
-        if (state.fetches[i].hasValue() ? !isEqual(state.fetches[i], expected[i]) : isOver)
-            return QStringLiteral("v%1 is not %2").arg(i).arg(QString::fromStdString(scalarText(expected[i])));
+    if (const std::string wrong = wrongValue(state, expected, !isOver); !wrong.empty())
+        return QString::fromStdString(wrong);
     const std::vector<ActDone> done = timeline->faultsDone();
     figures.struck += done.empty() ? 0 : 1;
     figures.completed += !done.empty() && isOver ? 1 : 0;
@@ -98,14 +64,10 @@ QString mistakeIn(const std::shared_ptr<const tagscope::Program>& program, const
 /// Phase one: faults strike for a while; phase two: all is healed, and the run goes on from there.
 QString chaos(uint64_t seed, Figures& figures)
 {
-    const test::Program source = randomProgram(seed, {static_cast<int>(1 + seed % 3), 5, 5});
-    const std::vector<Scalar> expected = interpret(source);
-    Result<ProgramGraph> built = buildGraph(source);
-    if (!built)
-        return QString::fromStdString(built.error().message);
-    const auto graph = std::make_shared<const Graph>(std::move(built->graph));
-    RunRequest request;
-    request.fetches = built->outputs;
+    const Result<RandomRun> made = randomRun(seed, {static_cast<int>(1 + seed % 3), 5, 5});
+    if (!made)
+        return QString::fromStdString(made.error().message);
+    const auto& [graph, request, expected] = *made;
     std::mt19937_64 random(seed);
     ProgramOptions options;
     options.placement = spreadAtRandom(graph->size(), 2 + random() % 4, random);
@@ -113,9 +75,7 @@ QString chaos(uint64_t seed, Figures& figures)
     const auto program = tagscope::Program::compile(graph, request, OpRegistry::standard(), options);
     if (!program)
         return QString::fromStdString(program.error().error.message);
-    const Policy policies[] = {
-        {Policy::Kind::Time, 0}, {Policy::Kind::Fifo, 0}, {Policy::Kind::Lifo, 0}, {Policy::Kind::Random, seed}};
-    const Policy& policy = policies[random() % 4];
+    const Policy policy = randomPolicy(random, seed);
     const auto timeline = std::make_shared<Timeline>(*program);
     Executor executor(*program);
     executor.setSink(timeline.get());

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/debug/control/batch_run.h"
-#include "core/debug/control/debugger.h"
-#include "core/debug/control/run_recipe.h"
+#include "core/debug/control/take_fix.h"
 #include "core/debug/diagnose/diagnose.h"
 #include "core/debug/diagnose/fix_trial.h"
 #include "core/exec/network_file.h"
@@ -81,7 +80,7 @@ private Q_SLOTS:
                 continue;
             const std::string what = run.code + " " + run.name;
             const TriedFix tried = tryFix(*debugger->program(), finding->plan, {}, {.firings = 200'000});
-            const Result<StopReport> stop = debugger->takeFix(finding->plan);
+            const Result<StopReport> stop = takeFix(*debugger, finding->plan);
             QVERIFY2(stop, what.c_str());
             debugger->run({});
             QVERIFY2((debugger->status() == RunStatus::Ok) == tried.completes, what.c_str());
@@ -102,42 +101,34 @@ private Q_SLOTS:
         QVERIFY2(taken["H01"] >= 5 && taken["H03"] >= 5 && taken["H21"] >= 1 && all >= 20, qPrintable(textOf(taken)));
     }
 
-    void whatIsHeldIsLetGo()
+    void whatAPersonDidIsTakenBack_data()
     {
-        const std::unique_ptr<Debugger> debugger = counter();
-        debugger->run({Goal::Kind::Events, 5, {}});
-        NetworkAct pause;
-        pause.kind = NetworkAct::Kind::Pause;
-        pause.device = DeviceId(1);
-        TAGSCOPE_VERIFY_RESULT(debugger->act(pause));
-        debugger->run({});
-        QCOMPARE(debugger->status(), RunStatus::Stalled);
-        const Diagnosis diagnosis = diagnosisOf(*debugger);
-        QCOMPARE(diagnosis.findings.front().code, std::string("H39"));
-        const Result<StopReport> stop = debugger->takeFix(diagnosis.findings.front().plan);
-        TAGSCOPE_VERIFY_RESULT(stop);
-        QVERIFY(!stop->madeBranch);  // letting go takes nothing back
-        debugger->run({});
-        QCOMPARE(debugger->status(), RunStatus::Ok);
+        QTest::addColumn<int>("kind");
+        QTest::addColumn<QByteArray>("code");
+        QTest::addColumn<bool>("forks");  // letting go takes nothing back
+        QTest::newRow("held") << int(NetworkAct::Kind::Pause) << QByteArray("H39") << false;
+        QTest::newRow("crashed") << int(NetworkAct::Kind::Crash) << QByteArray("H03") << true;
     }
-
-    /// What a person did that harms is not done on the branch.
-    void whatWasDoneByHandIsTakenBack()
+    void whatAPersonDidIsTakenBack()
     {
+        QFETCH(int, kind);
+        QFETCH(QByteArray, code);
+        QFETCH(bool, forks);
         const std::unique_ptr<Debugger> debugger = counter();
         debugger->run({Goal::Kind::Events, 30, {}});
-        NetworkAct crash;
-        crash.kind = NetworkAct::Kind::Crash;
-        crash.device = DeviceId(1);
-        TAGSCOPE_VERIFY_RESULT(debugger->act(crash));
+        NetworkAct act;
+        act.kind = static_cast<NetworkAct::Kind>(kind);
+        act.device = DeviceId(1);
+        TAGSCOPE_VERIFY_RESULT(debugger->act(act));
         debugger->run({});
         QCOMPARE(debugger->status(), RunStatus::Stalled);
         const Diagnosis diagnosis = diagnosisOf(*debugger);
-        QCOMPARE(diagnosis.findings.front().code, std::string("H03"));
-        const Result<StopReport> stop = debugger->takeFix(diagnosis.findings.front().plan);
+        QCOMPARE(QByteArray::fromStdString(diagnosis.findings.front().code), code);
+        const Result<StopReport> stop = takeFix(*debugger, diagnosis.findings.front().plan);
         TAGSCOPE_VERIFY_RESULT(stop);
-        QVERIFY(stop->madeBranch);
-        QCOMPARE(debugger->position(), uint64_t(30));
+        QCOMPARE(stop->madeBranch, forks);
+        if (forks)
+            QCOMPARE(debugger->position(), uint64_t(30));
         debugger->run({});
         QCOMPARE(debugger->status(), RunStatus::Ok);
     }
@@ -146,13 +137,13 @@ private Q_SLOTS:
     {
         const std::unique_ptr<Debugger> debugger = counter();
         FixPlan plan;
-        QVERIFY(!debugger->takeFix(plan));
+        QVERIFY(!takeFix(*debugger, plan));
         GraphChange change;
         change.node = "while/Enter";
         change.attr = "frame_name";
         change.value = std::string("other");
         plan.changes = {change};
-        const Result<StopReport> refused = debugger->takeFix(plan);
+        const Result<StopReport> refused = takeFix(*debugger, plan);
         QVERIFY(!refused && refused.error().message.find("save the mended graph") != std::string::npos);
         QCOMPARE(debugger->branches().size(), size_t(1));
     }

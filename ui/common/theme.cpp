@@ -32,6 +32,8 @@ Theme Theme::light()
     t.scope = QColor(0xb7bfca);
     t.replay = QColor(0xe69f00);
     t.breakpoint = QColor(0xc5283d);
+    t.branch = QColor(0x8a4fd0);
+    t.condition = QColor(0x009e9e);
     return t;
 }
 
@@ -60,6 +62,8 @@ Theme Theme::dark()
     t.scope = QColor(0x57616e);
     t.replay = QColor(0xe69f00);
     t.breakpoint = QColor(0xff6b7d);
+    t.branch = QColor(0x8a4fd0);
+    t.condition = QColor(0x009e9e);
     return t;
 }
 
@@ -101,11 +105,11 @@ QColor Theme::tinted(const QColor& fill, OpClass of) const
     QColor hue;
     switch (of) {
     case OpClass::Switch:
-    case OpClass::Merge: hue = QColor(0x8a4fd0); break;
+    case OpClass::Merge: hue = branch; break;
     case OpClass::Enter:
     case OpClass::Exit:
     case OpClass::NextIteration: hue = frame; break;
-    case OpClass::LoopCond: hue = QColor(0x009e9e); break;
+    case OpClass::LoopCond: hue = condition; break;
     case OpClass::Send:
     case OpClass::Recv: hue = replay; break;
     default: return fill;

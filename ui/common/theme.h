@@ -35,6 +35,8 @@ struct Theme {
     QColor scope;
     QColor replay;  ///< amber
     QColor breakpoint;
+    QColor branch;     ///< of Switch and Merge
+    QColor condition;  ///< of LoopCond
 
     /// How much thicker lines are.
     double lineFactor() const { return isHighContrast ? 1.8 : 1; }

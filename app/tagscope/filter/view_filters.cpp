@@ -6,13 +6,13 @@
 #include "core/ops/op_def.h"
 #include "ui/common/text.h"
 #include "ui/graphview/canvas.h"
+#include "ui/graphview/layout/layouter.h"
 #include "ui/graphview/op_dialog.h"
 #include "ui/parts/command.h"
 
 #include <QAction>
 #include <QLocale>
 #include <QMenu>
-#include <QStandardPaths>
 
 #include <algorithm>
 #include <utility>
@@ -290,7 +290,7 @@ void ViewFilters::updateActions(bool isShown)
     m_lines->setChecked(m_slice->isEnabled() && filter.drawnLines.contains(m_canvas.selectedNode()));
     for (QAction* action : {m_hidePlumbing, m_hideInserted, m_highlightControlFlow, m_ops, m_fold, m_openLevel})
         action->setEnabled(isShown);
-    const bool hasDot = !QStandardPaths::findExecutable(QStringLiteral("dot")).isEmpty();
+    const bool hasDot = ui::hasDot();
     m_improve->setEnabled(isShown && m_canvas.canImprove() && hasDot);
     m_improve->setToolTip(
         !hasDot ? tr("Has Graphviz lay out the picture, which is not installed here; all else works without it")

@@ -12,6 +12,7 @@
 #include "ui/common/text.h"
 #include "ui/frames/breadcrumb.h"
 #include "ui/graphview/canvas.h"
+#include "ui/graphview/layout/layouter.h"
 #include "ui/session/commands/capture_request.h"
 #include "ui/session/commands/move_requests.h"
 #include "ui/session/commands/open_request.h"
@@ -22,7 +23,6 @@
 #include <QInputDialog>
 #include <QMenu>
 #include <QProgressBar>
-#include <QStandardPaths>
 #include <QStatusBar>
 #include <QStringList>
 #include <QTemporaryDir>
@@ -284,7 +284,7 @@ private:
     /// While it is said that a better picture comes, which only Graphviz makes.
     void layout()
     {
-        if (QStandardPaths::findExecutable(QStringLiteral("dot")).isEmpty()) {
+        if (!ui::hasDot()) {
             say(QObject::tr("Graphviz is not installed: no picture of a layout under way"));
             return;
         }

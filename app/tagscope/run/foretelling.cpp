@@ -23,9 +23,9 @@ namespace {
 std::vector<Problem> lintOf(const Graph& graph, const Program* program, const std::vector<Problem>& refused)
 {
     std::vector<Problem> problems;
-    for (const CauseFinding& finding : program ? lint(*program) : lint(graph, refused)) {
+    for (const CauseFinding& finding : program ? lintWithoutDeadness(*program) : lint(graph, refused)) {
         if (!finding.code.starts_with('H'))
-            continue;
+            continue;  // a rule that the graph breaks
         Problem& problem = problems.emplace_back();
         problem.rule = finding.code;
         problem.message = finding.fix.empty() ? finding.summary : finding.summary + "; " + finding.fix;

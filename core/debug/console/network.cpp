@@ -3,6 +3,7 @@
 #include "core/debug/causes/frontier.h"
 #include "core/debug/console/command.h"
 #include "core/debug/control/holds.h"
+#include "core/debug/control/take_fix.h"
 #include "core/debug/diagnose/endless.h"
 #include "core/debug/diagnose/reports.h"
 #include "core/debug/names/suggest.h"
@@ -244,7 +245,7 @@ Result<AnswerText> fixCommand(CommandCall& call)
         return Failure(Error{ErrorCode::NotFound,
                              sayCount(diagnosis.findings.size(), "there is {} cause here (see 'diagnose')",
                                       "there are {} causes here (see 'diagnose')", diagnosis.findings.size())});
-    return answer(call, call.debugger.takeFix(diagnosis.findings[*wanted - 1].plan));
+    return answer(call, takeFix(call.debugger, diagnosis.findings[*wanted - 1].plan));
 }
 
 Result<AnswerText> diagnoseCommand(CommandCall& call)

@@ -8,7 +8,6 @@
 #include "core/debug/control/run_recipe.h"
 #include "core/debug/control/stop_report.h"
 #include "core/debug/control/watch_list.h"
-#include "core/debug/diagnose/diagnosis.h"
 #include "core/debug/open/open_file.h"
 #include "core/exec/executor.h"
 #include "core/exec/run_loop.h"
@@ -182,10 +181,6 @@ public:
     /// A message that is on its way, by Flight::number, arrives next. In the past this makes a branch, unless it is
     /// what arrived there.
     Result<StopReport> deliver(uint64_t flight);
-    /// What a fix does to the run as it stands (FixPlan::isOfRun): goes back to before what went wrong, where that can
-    /// be told, makes a branch there in which it does not go wrong, lets go what is held, and sets windows. Runs
-    /// nothing: the cursor stands where the branch goes on.
-    Result<StopReport> takeFix(const FixPlan& plan);
     /// What the next step lets happen: in the past what did, else what the policy chooses. Idle also without a program.
     Choice nextChoice() const;
     /// Another schedule from the cursor on. In the past this makes a branch.

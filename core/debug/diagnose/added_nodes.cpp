@@ -67,8 +67,11 @@ public:
 
     std::optional<Endpoint> source() const
     {
-        const std::string name = sourceName();
-        const std::optional<NodeId> node = m_graph.find(name);
+        const std::string name = textOf(m_recv, "tensor_name");
+        const std::string_view source = sourceOfName(name);
+        if (source == name)
+            return std::nullopt;  // not as a partitioner calls it
+        const std::optional<NodeId> node = m_graph.find(source);
         const auto* type = m_recv.attr<DType>("tensor_type");
         if (!node || !type || !isOnSender(*node))
             return std::nullopt;
@@ -97,13 +100,6 @@ public:
     }
 
 private:
-    /// "while/Add" of "edge_7_while/Add".
-    std::string sourceName() const
-    {
-        const std::string name = textOf(m_recv, "tensor_name");
-        const size_t end = name.starts_with("edge_") ? name.find('_', 5) : std::string::npos;
-        return end == std::string::npos ? std::string() : name.substr(end + 1);
-    }
     bool isOnSender(NodeId node) const
     {
         const Placement& placement = m_program.placement();

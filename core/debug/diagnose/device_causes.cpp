@@ -64,13 +64,26 @@ void namePaused(CauseScene& scene, const WaitGraph& waits, uint32_t vertex)
     scene.suspects.add(std::move(suspect), vertex);
 }
 
-void nameHeldMessage(CauseScene& scene, const WaitGraph& waits, const WaitGraph::End& end)
+namespace {
+
+/// Of the message that a Recv at an end waits for.
+Suspect suspectOfMessage(CauseScene& scene, const WaitGraph& waits, const WaitGraph::End& end, const char* code,
+                         std::string summary, std::string group)
 {
     const DiagnosedPlace place = scene.at(waits, end.vertex);
-    Suspect suspect = suspectOf("H39", scene.at(end.source),
-                                say("the message for {} is held", scene.spoken(waits, end.vertex)), "message");
+    Suspect suspect = suspectOf(code, scene.at(end.source), std::move(summary), std::move(group));
     suspect.finding.cause.key = place.key;
     suspect.finding.waitingAt = place;
+    return suspect;
+}
+
+}
+
+void nameHeldMessage(CauseScene& scene, const WaitGraph& waits, const WaitGraph::End& end)
+{
+    Suspect suspect = suspectOfMessage(scene, waits, end, "H39",
+                                       say("the message for {} is held", scene.spoken(waits, end.vertex)), "message");
+    const DiagnosedPlace& place = suspect.finding.waitingAt;
     suspect.finding.evidence.push_back(evidence(say("`{}` is on its way, and is held", place.key), place));
     suspect.finding.fix = say("release the message");
     suspect.finding.plan.letsGo = true;
@@ -79,11 +92,9 @@ void nameHeldMessage(CauseScene& scene, const WaitGraph& waits, const WaitGraph:
 
 void nameOnWay(CauseScene& scene, const WaitGraph& waits, const WaitGraph::End& end)
 {
-    const DiagnosedPlace place = scene.at(waits, end.vertex);
-    Suspect suspect = suspectOf("H02", scene.at(end.source),
-                                say("the message for {} is on its way", scene.spoken(waits, end.vertex)), "");
-    suspect.finding.cause.key = place.key;
-    suspect.finding.waitingAt = place;
+    Suspect suspect = suspectOfMessage(scene, waits, end, "H02",
+                                       say("the message for {} is on its way", scene.spoken(waits, end.vertex)), "");
+    const DiagnosedPlace& place = suspect.finding.waitingAt;
     suspect.finding.strength = FindingStrength::Supported;
     suspect.finding.evidence.push_back(evidence(say("`{}` was sent, and has not arrived", place.key), place));
     suspect.finding.fix = say("wait");

@@ -190,6 +190,7 @@ void lintDeadness(const Program& program, std::vector<CauseFinding>& found)
         finding.cause = placeOf(program, problem.node);
         finding.waitingAt = finding.cause;
         finding.summary = problem.message;
+        finding.toldApart = causeToldApart(finding.code);
         found.push_back(std::move(finding));
     }
 }
@@ -221,16 +222,22 @@ bool hasControlOnCycle(const Graph& graph, NodeId start)
 
 }
 
-std::vector<CauseFinding> lint(const Program& program)
+std::vector<CauseFinding> lintWithoutDeadness(const Program& program)
 {
     std::vector<CauseFinding> found;
     lintPairs(program, found);
     lintWindows(program, found);
     lintEnters(program, found);
     lintSharedFrames(program, found);
-    lintDeadness(program, found);
     for (CauseFinding& finding : found)
         finding.toldApart = causeToldApart(finding.code);
+    return found;
+}
+
+std::vector<CauseFinding> lint(const Program& program)
+{
+    std::vector<CauseFinding> found = lintWithoutDeadness(program);
+    lintDeadness(program, found);
     return found;
 }
 

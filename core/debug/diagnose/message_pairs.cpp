@@ -15,6 +15,14 @@
 
 namespace tagscope {
 
+std::string_view sourceOfName(std::string_view name)
+{
+    if (!name.starts_with("edge_"))
+        return name;
+    const size_t end = name.find('_', 5);
+    return end == std::string_view::npos ? name : name.substr(end + 1);
+}
+
 namespace {
 
 KeyFields fieldsOf(const Program& program, const MailboxEnds& ends)
@@ -26,16 +34,6 @@ KeyFields fieldsOf(const Program& program, const MailboxEnds& ends)
     if (second != std::string::npos)
         fields.incarnation = route.keyStart.substr(first + 1, second - first - 1);
     return fields;
-}
-
-/// "add" of "edge_7_add": what it is called after, without the number of the edge, which is another in each version of
-/// a graph.
-std::string_view sourceOfName(std::string_view name)
-{
-    if (!name.starts_with("edge_"))
-        return name;
-    const size_t end = name.find('_', 5);
-    return end == std::string_view::npos ? name : name.substr(end + 1);
 }
 
 bool isNumberedDifferently(std::string_view a, std::string_view b)

@@ -6,6 +6,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -26,6 +27,10 @@ struct KeyFields {
     std::string name;
     DType dtype = DType::Invalid;
 };
+
+/// "add" of "edge_7_add": what a message is called after, without the number of the edge, which is another in each
+/// version of a graph. Other names are as they are.
+std::string_view sourceOfName(std::string_view name);
 
 /// The keys of a program by what they have in common, to look for the partner of a Recv that has no Send. Linear in
 /// mailboxes; keeps a reference to the program.

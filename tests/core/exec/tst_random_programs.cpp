@@ -232,57 +232,12 @@ private:
         int acts = 0;
     };
 
-    static bool loses(const tagscope::Program& program, const State& state, const Choice& choice)
-    {
-        using Kind = NetworkAct::Kind;
-        if (choice.kind != Choice::Kind::Strike)
-            return false;
-        const Kind kind = actOf(program, state, choice).kind;
-        return kind == Kind::Lose || kind == Kind::Crash || kind == Kind::Restart || kind == Kind::Cut;
-    }
-
-    /// Nothing is held, slow or down any more, and no fault is still to come: what acts of a person do. Returns how
-    /// many there were.
-    static int heal(Executor& executor)
-    {
-        using Kind = NetworkAct::Kind;
-        int acts = 0;
-        const auto act = [&](const NetworkAct& what) {
-            QVERIFY(executor.act(what));
-            ++acts;
-        };
-        const NetworkState network = *executor.state().network;
-        for (uint32_t d = 0; d < network.devices.size(); ++d) {
-            NetworkAct what;
-            what.device = DeviceId(d);
-            what.kind = Kind::Resume;
-            if (network.devices[d].isPaused)
-                act(what);
-            what.kind = Kind::Slow;
-            what.amount = 1000;
-            if (network.devices[d].slowness != 1000)
-                act(what);
-        }
-        for (const auto& [from, to] : network.cuts) {
-            NetworkAct what;
-            what.kind = Kind::Mend;
-            what.device = from;
-            what.to = to;
-            act(what);
-        }
-        return acts;
-    }
-
     static QString mismatchWhenHealed(uint64_t seed, const test::GeneratorOptions& options, int& losses, int& healed)
     {
-        const test::Program source = randomProgram(seed, options);
-        const std::vector<Scalar> expected = interpret(source);
-        Result<ProgramGraph> built = buildGraph(source);
-        if (!built)
-            return QString::fromStdString(built.error().message);
-        const auto graph = std::make_shared<const Graph>(std::move(built->graph));
-        RunRequest request;
-        request.fetches = built->outputs;
+        const Result<test::RandomRun> made = test::randomRun(seed, options);
+        if (!made)
+            return QString::fromStdString(made.error().message);
+        const auto& [graph, request, expected] = *made;
         std::mt19937_64 random(seed);
         ProgramOptions placed;
         placed.placement = spreadAtRandom(graph->size(), 2 + random() % 4, random);
@@ -292,16 +247,15 @@ private:
         const auto sound = tagscope::Program::compile(graph, request, OpRegistry::standard(), placed);
         if (!faulty || !sound)
             return QStringLiteral("not compiled");
-        const Policy policies[] = {
-            {Policy::Kind::Time, 0}, {Policy::Kind::Fifo, 0}, {Policy::Kind::Lifo, 0}, {Policy::Kind::Random, seed}};
-        const Policy& policy = policies[random() % 4];
+        const Policy policy = test::randomPolicy(random, seed);
         Executor first(*faulty);
         std::optional<State> whole;  // before anything was lost
         for (uint64_t left = random() % 2000; left > 0; --left) {
             const Choice choice = nextChoice(**faulty, first.state(), policy);
             if (choice.isIdle())
                 break;
-            if (!whole && loses(**faulty, first.state(), choice))
+            if (!whole && choice.kind == Choice::Kind::Strike
+                && test::loses(actOf(**faulty, first.state(), choice).kind))
                 whole = first.state();
             first.take(choice);
         }
@@ -313,7 +267,7 @@ private:
             network.struck.clear();
         }
         Executor second(*sound, std::move(state));
-        healed += heal(second) > 0 ? 1 : 0;
+        healed += test::heal(second) > 0 ? 1 : 0;
         second.run(policy, mostFirings);
         const QString how = QStringLiteral("seed %1, %2%3: ")
                                 .arg(seed)
@@ -321,23 +275,16 @@ private:
                                 .arg(whole ? QStringLiteral(", before a loss") : QString());
         if (second.status() != RunStatus::Ok)
             return how + QStringLiteral("status %1").arg(static_cast<int>(second.status()));
-        for (size_t i = 0; i < expected.size(); ++i)
-            if (!isEqual(second.state().fetches[i], expected[i]))
-                return how
-                    + QStringLiteral("v%1 is not %2").arg(i).arg(QString::fromStdString(scalarText(expected[i])));
-        return {};
+        const std::string wrong = test::wrongValue(second.state(), expected, false);
+        return wrong.empty() ? QString() : how + QString::fromStdString(wrong);
     }
 
     static QString mismatchOverNetwork(uint64_t seed, const test::GeneratorOptions& options, NetworkFigures& figures)
     {
-        const test::Program source = randomProgram(seed, options);
-        const std::vector<Scalar> expected = interpret(source);
-        Result<ProgramGraph> built = buildGraph(source);
-        if (!built)
-            return QString::fromStdString(built.error().message);
-        const auto graph = std::make_shared<const Graph>(std::move(built->graph));
-        RunRequest request;
-        request.fetches = built->outputs;
+        const Result<test::RandomRun> made = test::randomRun(seed, options);
+        if (!made)
+            return QString::fromStdString(made.error().message);
+        const auto& [graph, request, expected] = *made;
         for (const bool loses : {false, true}) {
             std::mt19937_64 random(2 * seed + (loses ? 1 : 0));
             ProgramOptions placed;
@@ -361,14 +308,9 @@ private:
                 if (!loses && status != RunStatus::Ok)
                     return how + QStringLiteral("status %1").arg(static_cast<int>(status));
                 figures.stalled += status == RunStatus::Stalled ? 1 : 0;
-                for (size_t i = 0; i < expected.size(); ++i) {
-                    const Tensor& value = executor.state().fetches[i];
-                    if (value.hasValue() ? !isEqual(value, expected[i]) : status == RunStatus::Ok)
-                        return how
-                            + QStringLiteral("v%1 is not %2")
-                                  .arg(i)
-                                  .arg(QString::fromStdString(scalarText(expected[i])));
-                }
+                if (const std::string wrong = test::wrongValue(executor.state(), expected, status != RunStatus::Ok);
+                    !wrong.empty())
+                    return how + QString::fromStdString(wrong);
                 Executor again(*program);
                 Order same;
                 again.setSink(&same);

@@ -6,6 +6,7 @@
 #include "tests/core/timing/timing_fixture.h"
 #include "tests/support/programs/graph_program.h"
 #include "tests/support/programs/program.h"
+#include "tests/support/programs/random_run.h"
 #include "tests/support/test_program.h"
 
 #include <QTest>
@@ -23,14 +24,9 @@ NetworkRequest drawnNetwork(std::mt19937_64& random)
 {
     const auto draw = [&](uint64_t n) { return static_cast<double>(random() % n); };
     NetworkRequest request;
-    Network& network = request.network.emplace();
-    network.seed = random();
-    network.kernels = random() % 2 ? KernelTimes::Unit : KernelTimes::Cost;
-    network.links.push_back({"*", "*", draw(50), random() % 2 ? draw(100) : 0, draw(5) / 4});
-    network.links.push_back({"cpu:" + std::to_string(random() % 3), "*", draw(100), {}, {}});
-    network.devices.push_back({"*", 1 + static_cast<uint32_t>(random() % 3), 1 + draw(3), {}});
+    request.network = randomTimes(random, 3, 100);
     if (random() % 2)
-        network.nodes.push_back({"*Add*", draw(20)});
+        request.network->nodes.push_back({"*Add*", draw(20)});
     return request;
 }
 

@@ -9,7 +9,6 @@
 #include <QElapsedTimer>
 #include <QFileInfo>
 #include <QLineF>
-#include <QStandardPaths>
 
 #include <algorithm>
 #include <cmath>
@@ -99,7 +98,7 @@ private Q_SLOTS:
     /// In all pictures together, at most a third more crossings, and no worse than twice as many in any.
     void areFew()
     {
-        if (QStandardPaths::findExecutable(QStringLiteral("dot")).isEmpty())
+        if (!ui::hasDot())
             QSKIP("Graphviz, to compare with, is not installed");
         QStringList files;
         for (const QString& folder :

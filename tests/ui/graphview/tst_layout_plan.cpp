@@ -8,8 +8,6 @@
 #include "tests/support/graph_text.h"
 #include "tests/support/ui_test.h"
 
-#include <QStandardPaths>
-
 using namespace tagscope;
 using namespace tagscope::test;
 using namespace tagscope::ui;
@@ -171,7 +169,7 @@ private Q_SLOTS:
     {
         QFETCH(QString, path);
         QFETCH(bool, isOpen);
-        if (QStandardPaths::findExecutable(QStringLiteral("dot")).isEmpty())
+        if (!ui::hasDot())
             QSKIP("Graphviz is not installed");
         const auto file = readGraph(path.toStdString());
         QVERIFY(file);
@@ -438,7 +436,7 @@ private Q_SLOTS:
     /// What small pictures show in the place of curves, measured in both directions.
     void straightPiecesFollowTheCurve()
     {
-        if (QStandardPaths::findExecutable(QStringLiteral("dot")).isEmpty())
+        if (!ui::hasDot())
             QSKIP("Graphviz is not installed");
         const auto file = readGraph(examplePath("nested.pbtxt").toStdString());
         QVERIFY(file);

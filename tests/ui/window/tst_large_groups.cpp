@@ -7,7 +7,6 @@
 
 #include <QAction>
 #include <QMenu>
-#include <QStandardPaths>
 #include <QTest>
 #include <QTreeView>
 
@@ -110,7 +109,7 @@ private Q_SLOTS:
         QAction* improve = w.command("improvePicture");
         QVERIFY(improve);
         ui::Canvas& canvas = w.canvas();
-        if (QStandardPaths::findExecutable(QStringLiteral("dot")).isEmpty()) {
+        if (!ui::hasDot()) {
             QVERIFY(!improve->isEnabled());
             QVERIFY(improve->toolTip().contains(QStringLiteral("Graphviz")));
             QSKIP("Graphviz is not installed");
@@ -133,3 +132,4 @@ private Q_SLOTS:
 TAGSCOPE_TEST(TestLargeGroups)
 
 #include "tst_large_groups.moc"
+#include "ui/graphview/layout/layouter.h"

@@ -11,7 +11,6 @@
 #include <QFile>
 #include <QImage>
 #include <QScopeGuard>
-#include <QStandardPaths>
 
 using namespace tagscope;
 using namespace tagscope::test;
@@ -71,7 +70,7 @@ private Q_SLOTS:
                              QStringLiteral("13-run-under-way"),
                              QStringLiteral("13-computing"),
                              QStringLiteral("13-opening")};
-        if (!QStandardPaths::findExecutable(QStringLiteral("dot")).isEmpty())
+        if (ui::hasDot())
             names.append(QStringLiteral("13-layout-under-way"));
         const QStringList looks = everyTheme
             ? QStringList{QStringLiteral("-light"), QStringLiteral("-dark"), QStringLiteral("-contrast")}
@@ -102,3 +101,4 @@ private:
 TAGSCOPE_TEST(TestTourStates)
 
 #include "tst_tour_states.moc"
+#include "ui/graphview/layout/layouter.h"

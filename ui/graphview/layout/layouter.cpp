@@ -3,6 +3,7 @@
 
 #include <QElapsedTimer>
 #include <QProcess>
+#include <QStandardPaths>
 
 #include <algorithm>
 #include <utility>
@@ -17,6 +18,11 @@ constexpr qint64 mostAnswered = 64 * 1024 * 1024;
 constexpr size_t openWhole = 80;
 constexpr int sliceMs = 10;
 
+}
+
+bool hasDot()
+{
+    return !QStandardPaths::findExecutable(QStringLiteral("dot")).isEmpty();
 }
 
 std::optional<QByteArray> askDot(const QByteArray& question, const std::function<bool()>& goesOn)

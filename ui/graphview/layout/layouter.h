@@ -46,6 +46,8 @@ struct Layout {
 /// wait with false. Nothing: no answer, or no such program. Any thread.
 using AskDot =
     std::function<std::optional<QByteArray>(const QByteArray& question, const std::function<bool()>& goesOn)>;
+/// Whether `dot` is installed. Any thread.
+bool hasDot();
 std::optional<QByteArray> askDot(const QByteArray& question, const std::function<bool()>& goesOn);
 
 /// What is open at the start: all of a small graph but its control loops, devices, and boxes that would only be in the

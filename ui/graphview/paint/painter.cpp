@@ -326,25 +326,19 @@ void ScenePainter::paintGroupHeader(const SceneItem& item, int depth)
         return;
     // What the header says stays in view while any of the group is.
     header = GroupBox::header(item.rect, m_area);
-    if (m_zoom < textZoom * headerZoom) {
-        if (group.kind == Group::Kind::Device && m_picture.partitions)
-            paintLane(item, group, header, titlePixels / m_zoom);
-        else
-            text(header.adjusted(8, 0, -8, 0), Qt::AlignVCenter, ui::text(group.name), m_theme.text,
-                 titlePixels / m_zoom, true, false, Qt::ElideRight);
-        return;
-    }
-    if (m_picture.pins)
+    const bool isSmall = m_zoom < textZoom * headerZoom;  // a title, and nothing to click
+    const double points = isSmall ? titlePixels / m_zoom : 13;
+    if (m_picture.pins && !isSmall)
         paintPin(item);
-    if (group.canStop())
+    if (group.canStop() && !isSmall)
         paintGroupMark(header, item.group);
-    if (isFrame)
+    if (isFrame && !isSmall)
         paintFrameHeader(header, group);
     else if (group.kind == Group::Kind::Device && m_picture.partitions)
-        paintLane(item, group, header, 13);
+        paintLane(item, group, header, points);
     else
-        text(header.adjusted(28, 0, -12, 0), Qt::AlignVCenter, ui::text(group.name), m_theme.text, 13, true, false,
-             Qt::ElideRight);
+        text(isSmall ? header.adjusted(8, 0, -8, 0) : header.adjusted(28, 0, -12, 0), Qt::AlignVCenter,
+             ui::text(group.name), m_theme.text, points, true, false, Qt::ElideRight);
 }
 
 QString closedTitle(const GroupTree& tree, const Scene& scene, const SceneItem& item)

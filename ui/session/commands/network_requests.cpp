@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/session/commands/network_requests.h"
 
+#include "core/debug/control/take_fix.h"
 #include "ui/session/engine_run.h"
 
 namespace tagscope::ui {
@@ -17,7 +18,7 @@ Result<StopReport> DeliverRequest::work(EngineRun& run) const
 
 Result<StopReport> TakeFixRequest::work(EngineRun& run) const
 {
-    return run.moved(run.debugger()->takeFix(plan));
+    return run.moved(takeFix(*run.debugger(), plan));
 }
 
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/debug/control/debugger.h"
+#include "core/debug/diagnose/diagnosis.h"
 #include "ui/session/request.h"
 
 #include <cstdint>
@@ -29,7 +30,7 @@ struct DeliverRequest {
     Result<Answer> work(EngineRun& run) const;
 };
 
-/// A branch in which what a diagnosis has found does not go wrong: `Debugger::takeFix`.
+/// A branch in which what a diagnosis has found does not go wrong: `takeFix`.
 struct TakeFixRequest {
     using Answer = StopReport;
     static constexpr RequestKind kind = RequestKind::Work;

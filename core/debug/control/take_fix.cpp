@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/debug/control/take_fix.h"
+
 #include "core/base/say.h"
-#include "core/debug/control/debugger.h"
 #include "core/debug/control/holds.h"
-#include "core/debug/control/run_line.h"
 
 #include <algorithm>
 #include <utility>
@@ -48,52 +48,70 @@ std::vector<StaticFrameId> framesOf(const Program& program, NodeId enter)
     return found;
 }
 
+int currentBranch(const Debugger& debugger)
+{
+    const std::vector<BranchInfo> all = debugger.branches();
+    return std::ranges::find_if(all, &BranchInfo::isCurrent)->id;
 }
 
-Result<StopReport> Debugger::takeFix(const FixPlan& plan)
+}
+
+Result<StopReport> takeFix(Debugger& debugger, const FixPlan& plan)
 {
-    if (!m_program)
-        return Failure(m_refusal->error);
+    if (!debugger.program())
+        return Failure(debugger.refusal()->error);
     if (plan.isEmpty())
         return refused("there is nothing that can be tried");
     if (!plan.isOfRun())
         return refused(ErrorCode::FailedPrecondition,
                        "this fix makes another graph: save the mended graph, and open it");
-    const uint64_t from = m_position;
-    const int before = line().id;
-    const uint64_t fork = forkOf(*line().timeline, plan, from);
-    if (!moveTo(fork))
-        return report(StopReason::Paused, from);
+    const Program& program = *debugger.program();
+    const uint64_t from = debugger.position();
+    const int before = currentBranch(debugger);
+    const uint64_t fork = forkOf(*debugger.timeline(), plan, from);
+    Result<StopReport> stop = debugger.goTo(fork);
+    if (!stop || stop->reason == StopReason::Paused)
+        return stop;
+    bool forks = false;
     for (const uint32_t fault : plan.faults) {
         NetworkAct spare;
         spare.kind = NetworkAct::Kind::Spare;
         spare.amount = fault;
-        if (!checkAct(*m_program, state(), spare))
+        if (!checkAct(program, debugger.state(), spare))
             continue;  // left out before
-        if (Result<StopReport> done = act(spare); !done)
-            return done;
+        stop = debugger.act(spare);
+        if (!stop)
+            return stop;
+        forks |= stop->madeBranch;
     }
-    if (line().id == before && fork < from)
-        if (Result<StopReport> forked = setPolicy(policy()); !forked)
-            return forked;
-    while (const std::optional<NetworkAct> next = plan.letsGo ? nextRelease(state()) : std::nullopt)
-        if (Result<StopReport> done = act(*next); !done)
-            return done;
+    if (!forks && fork < from) {
+        stop = debugger.setPolicy(debugger.policy());
+        if (!stop)
+            return stop;
+    }
+    while (const std::optional<NetworkAct> next = plan.letsGo ? nextRelease(debugger.state()) : std::nullopt) {
+        stop = debugger.act(*next);
+        if (!stop)
+            return stop;
+    }
     for (const GraphChange& change : plan.changes) {
-        const Result<NodeId> enter = node(change.node);
+        const Result<NodeId> enter = debugger.node(change.node);
         if (!enter)
             return Failure(enter.error());
         const auto* window = change.value.as<int64_t>();
-        for (const StaticFrameId frame : framesOf(*m_program, *enter))
-            if (window && state().windowOf(*m_program, frame) != *window)
-                if (Result<StopReport> done = setWindow(frame, *window); !done)
-                    return done;
+        for (const StaticFrameId frame : framesOf(program, *enter))
+            if (window && debugger.state().windowOf(program, frame) != *window) {
+                stop = debugger.setWindow(frame, *window);
+                if (!stop)
+                    return stop;
+            }
     }
-    StopReport stop = report(StopReason::Goal, from);
-    stop.madeBranch = line().id != before;
-    if (stop.madeBranch)
-        stop.note = say("{} goes on from position {} with the fix; {} stays as it is", branchName(line().id),
-                        grouped(m_position), branchName(before));
+    const int after = currentBranch(debugger);
+    stop->from = from;
+    stop->madeBranch = after != before;
+    if (stop->madeBranch)
+        stop->note = say("{} goes on from position {} with the fix; {} stays as it is", Debugger::branchName(after),
+                         grouped(debugger.position()), Debugger::branchName(before));
     return stop;
 }
 
